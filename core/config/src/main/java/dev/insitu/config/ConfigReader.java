@@ -1,9 +1,11 @@
 package dev.insitu.config;
 
+import dev.insitu.config.section.Catalogue;
 import dev.insitu.config.section.ConfigSection;
 import dev.insitu.config.section.ProbeSection;
 import dev.insitu.config.syntax.Reading;
 import dev.insitu.config.syntax.Words;
+import dev.insitu.config.value.CatalogueUse;
 import dev.insitu.config.value.Config;
 import dev.insitu.config.value.ExplainSettings;
 import dev.insitu.config.value.ExportSettings;
@@ -23,12 +25,18 @@ import java.util.Optional;
 
 /** Reads a complete configuration, or all its problems. Throws nothing. */
 public final class ConfigReader {
+    /** Before the name of a file of the catalogue, among rules. */
+    private static final String USE = "use:";
+
     private ConfigReader() {}
 
     /** Reads the configuration of a source. */
     public static ConfigResult read(ConfigSource source) {
         if (source instanceof ConfigSource.YamlFile yaml) {
             return readFile(yaml);
+        }
+        if (source instanceof ConfigSource.YamlText yaml) {
+            return readText(yaml.origin(), yaml.origin(), yaml.text());
         }
         if (source instanceof ConfigSource.Rules rules) {
             return readRules(rules);
@@ -45,15 +53,28 @@ public final class ConfigReader {
     private static ConfigResult readFile(ConfigSource.YamlFile source) {
         try {
             String text = ConfigText.read(source.name(), source.file());
-            Reading reading = new Reading(source.name());
-            Optional<YamlNode> root = YamlTree.parse(source.name(), text);
+            return readText(source.name(), source.file().getName(), text);
+        } catch (BrokenFileException broken) {
+            return new ConfigResult.Invalid(List.of(broken.problem()));
+        }
+    }
+
+    /**
+     * Reads the text of a file.
+     *
+     * @param name the file's name in problems
+     * @param shortName the name without its directory
+     */
+    private static ConfigResult readText(String name, String shortName, String text) {
+        try {
+            Reading reading = new Reading(name);
+            Optional<YamlNode> root = YamlTree.parse(name, text);
             if (root.isEmpty()) {
-                reading.problem(
-                        1, "file", source.file().getName(), "says nothing; expected probes: and a list of methods");
+                reading.problem(1, "file", shortName, "says nothing; expected probes: and a list of methods");
             }
             Optional<Config> config = root.isEmpty() ? Optional.empty() : ConfigSection.read(root.get(), reading);
             return config.isPresent()
-                    ? new ConfigResult.Valid(config.get(), source.name(), text)
+                    ? new ConfigResult.Valid(config.get(), name, text)
                     : new ConfigResult.Invalid(reading.problems());
         } catch (BrokenFileException broken) {
             return new ConfigResult.Invalid(List.of(broken.problem()));
@@ -63,11 +84,17 @@ public final class ConfigReader {
     private static ConfigResult readRules(ConfigSource.Rules source) {
         Place place = new Place(source.origin(), 1);
         List<ProbeRule> probes = new ArrayList<>();
+        List<CatalogueUse> uses = new ArrayList<>();
         List<Problem> problems = new ArrayList<>();
         for (String rule : Words.split(source.text(), ';')) {
             if (!rule.isEmpty()) {
                 try {
-                    probes.add(ProbeSection.methodRule(place, rule));
+                    if (rule.startsWith(USE)) {
+                        String name = rule.substring(USE.length()).strip();
+                        uses.add(Catalogue.add(name, place, probes));
+                    } else {
+                        probes.add(ProbeSection.methodRule(place, rule));
+                    }
                 } catch (InvalidValueException invalid) {
                     problems.add(new Problem(place, "rule", rule, invalid.getMessage()));
                 }
@@ -77,6 +104,7 @@ public final class ConfigReader {
                 ? new ConfigResult.Valid(
                         new Config(
                                 probes,
+                                uses,
                                 Optional.empty(),
                                 JitterSettings.DEFAULT,
                                 ExplainSettings.DEFAULT,

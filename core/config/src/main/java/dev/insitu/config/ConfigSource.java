@@ -7,6 +7,9 @@ public sealed interface ConfigSource {
     /** The file used if none is named. */
     String DEFAULT_FILE = "insitu.yaml";
 
+    /** A line that begins so is of a configuration file. */
+    String PROBES = "probes:";
+
     /**
      * A file that should exist.
      *
@@ -22,6 +25,13 @@ public sealed interface ConfigSource {
     record Rules(String origin, String text) implements ConfigSource {}
 
     /**
+     * The text of a configuration file.
+     *
+     * @param origin the source of the text, for messages
+     */
+    record YamlText(String origin, String text) implements ConfigSource {}
+
+    /**
      * No configuration was given.
      *
      * @param file the default file, which does not exist
@@ -31,7 +41,7 @@ public sealed interface ConfigSource {
     /**
      * Takes the first of these that is set: the agent's argument, the property, the environment variable, {@code insitu.yaml} in
      * the working directory. Settings for this one JVM take precedence over settings for many. All but the last name a file or
-     * contain rules.
+     * contain rules, or are the text of a file.
      *
      * @param agentArgument null or blank if there is none
      * @param property the value of {@code insitu.config}; null or blank if not set
@@ -72,9 +82,13 @@ public sealed interface ConfigSource {
 
     private static ConfigSource fileOrRules(String origin, String value, File workingDirectory) {
         String text = value.strip();
+        if (text.startsWith(PROBES) || text.contains('\n' + PROBES)) {
+            return new YamlText(origin, text);
+        }
         File given = new File(text);
         File file = given.isAbsolute() ? given : new File(workingDirectory, text);
-        boolean looksLikeRules = text.indexOf('#') >= 0 || text.contains("::") || text.startsWith("@");
+        boolean looksLikeRules =
+                text.indexOf('#') >= 0 || text.contains("::") || text.startsWith("@") || text.startsWith("use:");
         return looksLikeRules && !file.exists() ? new Rules(origin, text) : new YamlFile(text, file);
     }
 }

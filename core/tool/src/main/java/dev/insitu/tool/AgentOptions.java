@@ -32,9 +32,10 @@ final class AgentOptions {
 
     /** The agent's argument for a config, with an absolute path: the command may change the directory before it starts its JVM. */
     static String argument(ConfigSource source) {
-        return source instanceof ConfigSource.YamlFile yaml
-                ? yaml.file().getAbsolutePath()
-                : ((ConfigSource.Rules) source).text();
+        if (source instanceof ConfigSource.YamlFile yaml) {
+            return yaml.file().getAbsolutePath();
+        }
+        return source instanceof ConfigSource.YamlText yaml ? yaml.text() : ((ConfigSource.Rules) source).text();
     }
 
     /** Sets the report directory, which overrides the config's. */

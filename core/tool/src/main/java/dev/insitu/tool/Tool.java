@@ -38,6 +38,7 @@ import picocli.CommandLine.Spec;
             CheckCommand.class,
             WatchCommand.class,
             AttachCommand.class,
+            EntryPointsCommand.class,
             MatchesCommand.class,
             RunCommand.class,
             CompareCommand.class,

@@ -219,6 +219,9 @@ public final class Weaver implements ClassFileTransformer {
             return null;
         }
         ClassScan scan = ClassScan.of(reader, concerned.lookIntoCode());
+        if (rules.nameByRoute()) {
+            scan.readRoutes(reader);
+        }
         Plan plan = planner.plan(loader, scan, redefined, concerned);
         IdentityHashMap<ClassScan.Method, List<PlannedPoint>> open = plan.open();
         Map<String, MethodForms> forms = forms(open);

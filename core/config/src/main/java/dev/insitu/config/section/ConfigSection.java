@@ -2,6 +2,7 @@ package dev.insitu.config.section;
 
 import dev.insitu.config.syntax.Reading;
 import dev.insitu.config.syntax.Section;
+import dev.insitu.config.value.CatalogueUse;
 import dev.insitu.config.value.CheckSettings;
 import dev.insitu.config.value.Config;
 import dev.insitu.config.value.DriveSettings;
@@ -26,6 +27,7 @@ public final class ConfigSection extends Section {
     private static final List<String> NAMING = List.of("probes", "drive", "jitter");
 
     private final List<ProbeRule> probes = new ArrayList<>();
+    private final List<CatalogueUse> uses = new ArrayList<>();
     private final List<CheckSettings> checks = new ArrayList<>();
     private Optional<DriveSettings> drive = Optional.empty();
     private JitterSettings jitter = JitterSettings.DEFAULT;
@@ -46,6 +48,7 @@ public final class ConfigSection extends Section {
         return section.read("YAML", root)
                 ? Optional.of(new Config(
                         section.probes,
+                        section.uses,
                         section.drive,
                         section.jitter,
                         section.explain,
@@ -61,6 +64,10 @@ public final class ConfigSection extends Section {
         switch (key) {
             case "probes" -> {
                 for (YamlNode item : list(value, "expected a list of methods, each on a line that starts with -")) {
+                    if (UseSection.isOne(item)) {
+                        UseSection.read(item, reading, probes, uses);
+                        continue;
+                    }
                     Optional<ProbeRule> probe = ProbeSection.read(item, reading);
                     if (probe.isPresent()) {
                         probes.add(probe.get());

@@ -134,7 +134,9 @@ public final class ProbeSection extends Section {
         if (OwnProbe.isRow(text)) {
             throw new InvalidValueException("is a name of the report's own rows; expected another one");
         }
-        reading.claimProbeName(text, value.line());
+        if (!text.contains(ProbeRule.ROUTE)) {
+            reading.claimProbeName(text, value.line());
+        }
         return text;
     }
 

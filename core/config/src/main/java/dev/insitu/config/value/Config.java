@@ -7,6 +7,7 @@ import java.util.Optional;
  * A complete configuration, including defaults.
  *
  * @param probes the probes' rules, in the order written
+ * @param uses which of them come from the catalogue
  * @param drive the method called at the driver's rate; empty if the application runs unpaced
  * @param jitter how pauses of the machine are watched
  * @param explain how slow calls are explained
@@ -16,6 +17,7 @@ import java.util.Optional;
  */
 public record Config(
         List<ProbeRule> probes,
+        List<CatalogueUse> uses,
         Optional<DriveSettings> drive,
         JitterSettings jitter,
         ExplainSettings explain,
@@ -24,6 +26,19 @@ public record Config(
         ExportSettings export) {
     public Config {
         probes = List.copyOf(probes);
+        uses = List.copyOf(uses);
         checks = List.copyOf(checks);
+    }
+
+    /** A configuration that uses nothing of the catalogue. */
+    public Config(
+            List<ProbeRule> probes,
+            Optional<DriveSettings> drive,
+            JitterSettings jitter,
+            ExplainSettings explain,
+            ReportSettings report,
+            List<CheckSettings> checks,
+            ExportSettings export) {
+        this(probes, List.of(), drive, jitter, explain, report, checks, export);
     }
 }

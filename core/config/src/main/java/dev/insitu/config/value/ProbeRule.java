@@ -12,6 +12,9 @@ public sealed interface ProbeRule {
 
     int AUTO = 0; // the share follows the rate of calls
 
+    /** In a rule's name, stands for the route that a method serves, such as {@code GET /orders/{id}}. */
+    String ROUTE = "{route}";
+
     /** The place of the rule in the configuration. */
     Place place();
 
@@ -53,6 +56,7 @@ public sealed interface ProbeRule {
      * @param when which calls are recorded
      * @param untilCompletion whether a call ends when the future it returned completes
      * @param oneIn one call in this many is timed, all are counted; may be {@link #ALL} or {@link #AUTO}
+     * @param each whether each matched method has its own probe also where the pattern names one
      */
     record Method(
             Place place,
@@ -61,8 +65,21 @@ public sealed interface ProbeRule {
             boolean merge,
             When when,
             boolean untilCompletion,
-            int oneIn)
+            int oneIn,
+            boolean each)
             implements ProbeRule {
+        /** A rule that has one probe where the pattern names one method. */
+        public Method(
+                Place place,
+                Optional<String> name,
+                MethodPattern method,
+                boolean merge,
+                When when,
+                boolean untilCompletion,
+                int oneIn) {
+            this(place, name, method, merge, when, untilCompletion, oneIn, false);
+        }
+
         /** A rule that times all calls. */
         public Method(
                 Place place,
@@ -91,12 +108,18 @@ public sealed interface ProbeRule {
 
         @Override
         public boolean hasOneProbe() {
-            return merge || method.isLiteral();
+            return merge || (method.isLiteral() && !each);
         }
 
         @Override
         public List<String> defaultNames() {
             return method.probeNames();
+        }
+
+        /** This rule with a probe for each matched method, named after it behind the rule's name, or else this one. */
+        public Method forEach(String otherName) {
+            Optional<String> prefix = name.isPresent() ? name : Optional.of(otherName);
+            return new Method(place, prefix, method, false, when, untilCompletion, oneIn, true);
         }
     }
 

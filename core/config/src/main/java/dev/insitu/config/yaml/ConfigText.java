@@ -42,7 +42,8 @@ public final class ConfigText {
         return decode(name, bytes);
     }
 
-    private static String decode(String name, byte[] bytes) throws BrokenFileException {
+    /** Decodes the bytes of a file. */
+    public static String decode(String name, byte[] bytes) throws BrokenFileException {
         ByteBuffer in = ByteBuffer.wrap(bytes);
         CharBuffer out = CharBuffer.allocate(bytes.length);
         CoderResult result = StandardCharsets.UTF_8

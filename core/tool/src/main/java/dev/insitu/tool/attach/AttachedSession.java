@@ -63,6 +63,32 @@ public final class AttachedSession {
      * @throws IOException if the JVM cannot be asked to end the session
      */
     public void await(long forNanos, CountDownLatch wanted) throws IOException, InterruptedException {
+        awaitTime(forNanos, wanted);
+        end(wanted);
+    }
+
+    /**
+     * Waits until all classes are woven that were loaded, or the session ends.
+     *
+     * @return the recording then
+     */
+    public Recording awaitWoven(CountDownLatch wanted) throws IOException, InterruptedException {
+        Recording seen = look();
+        while (!WeavingProgress.isWoven(seen)
+                && !isEnding(seen)
+                && !wanted.await(POLL_NANOS / 4, TimeUnit.NANOSECONDS)) {
+            seen = look();
+        }
+        return seen;
+    }
+
+    /**
+     * Waits until it is time to end the session, which goes on.
+     *
+     * @param forNanos counted from the time when all classes are woven
+     * @return the recording then
+     */
+    public Recording awaitTime(long forNanos, CountDownLatch wanted) throws IOException, InterruptedException {
         Recording seen = look();
         boolean woven = false;
         long startNanos = 0;
@@ -78,7 +104,16 @@ public final class AttachedSession {
             leftNanos = woven ? forNanos - (System.nanoTime() - startNanos) : forNanos;
         }
         endedByItself = isEnding(seen) && leftNanos > 0 && wanted.getCount() > 0;
-        if (isEnding(seen) || !end()) {
+        return seen;
+    }
+
+    /**
+     * Ends the session, unless it has ended. Afterwards the report is written.
+     *
+     * @throws IOException if the JVM cannot be asked to end the session
+     */
+    public void end(CountDownLatch wanted) throws IOException, InterruptedException {
+        if (isEnding(look()) || !end()) {
             awaitReport(wanted.getCount() == 0 ? new CountDownLatch(1) : wanted);
         }
     }

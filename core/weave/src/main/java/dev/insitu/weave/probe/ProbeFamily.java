@@ -130,9 +130,19 @@ public record ProbeFamily(
         return kind == ProbeKind.SPAN;
     }
 
+    /** Whether it means only methods that serve a route, after which their probes are named. */
+    public boolean isNamedByRoute() {
+        return !shared && name.isPresent() && name.get().contains(ProbeRule.ROUTE);
+    }
+
+    /** The name of the probe of a method that serves a route. */
+    String nameOf(String route) {
+        return name.orElseThrow().replace(ProbeRule.ROUTE, route);
+    }
+
     /** The text before the method in the name of a method's own probe. */
     String prefix() {
-        return name.map(n -> n + ": ").orElse("");
+        return name.isPresent() && !isNamedByRoute() ? name.get() + ": " : "";
     }
 
     /** Whether all matched methods must be in one class. */

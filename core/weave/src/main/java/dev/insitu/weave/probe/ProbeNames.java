@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -49,10 +50,18 @@ public final class ProbeNames {
         return sharers;
     }
 
-    /** The name of a rule's probe on this method; other methods may share the probe. */
-    public String of(ProbeFamily family, Target target) {
+    /**
+     * The name of a rule's probe on this method; other methods may share the probe.
+     *
+     * @param route the route that the method serves, if its annotations name one
+     */
+    public String of(ProbeFamily family, Target target, Optional<String> route) {
         if (family.shared()) {
             return byFamily.get(family.number());
+        }
+        if (route.isPresent() && family.isNamedByRoute()) {
+            String name = family.nameOf(route.get());
+            return firstFree(family, name, name + ' ' + MethodName.simple(target.owner()) + '#' + target.name());
         }
         String inClass = MethodName.simple(target.owner()) + '#' + target.name();
         String result = target.overloadedByResult() ? MethodName.shortResult(target.descriptor()) : "";

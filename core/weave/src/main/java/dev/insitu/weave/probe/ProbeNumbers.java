@@ -89,12 +89,13 @@ public final class ProbeNumbers {
      * Notes that a method or call is woven. Also notes its probe and its rule the first time.
      *
      * @param matched the method or call as the report names it
+     * @param route the route that the method serves, if its annotations name one
      */
-    public synchronized void noteWoven(ProbeFamily asked, Target target, String matched) {
+    public synchronized void noteWoven(ProbeFamily asked, Target target, String matched, Optional<String> route) {
         ProbeFamily family = asked.countedBy(families, target);
         int number = number(family, target);
         if (noted.add(number)) {
-            String name = names.of(family, target);
+            String name = names.of(family, target, route);
             if (written.add(family.number())) {
                 facts.note(new RuleFact.Written(family.number(), !family.shared(), family.meaning()));
             }

@@ -19,11 +19,13 @@ public final class EarlyMistakes {
     }
 
     /**
-     * A rule means a class, but the class has no such method. Alerts only if the rule has met no method so far: another
-     * class of that name may have had it.
+     * A rule means a class, but the class has no such method. Alerts only if the rule has met no method so far, for another
+     * class of that name may have had it, and if the user wrote it: the catalogue also has rules for other versions.
      */
     void missed(Rule rule, ClassScan scan) {
-        if (rule.pattern().namesOneClass() && !sightings.hasMet(rule)) {
+        if (rule.pattern().namesOneClass()
+                && !sightings.hasMet(rule)
+                && rule.use().isEmpty()) {
             if (rule.syntheticLeftOut(scan) != null) {
                 add(
                         rule,

@@ -76,6 +76,7 @@ public final class Planner {
         void add() {
             List<ClassScan.Method> selected = rule.select(scan);
             leaveOutInherited(selected);
+            leaveOutWithoutRoute(selected);
             if (rule.action().lines().isPresent()) {
                 planLines(rule.action().lines().get(), selected);
                 return;
@@ -95,6 +96,16 @@ public final class Planner {
         private void leaveOutInherited(List<ClassScan.Method> selected) {
             for (int i = selected.size() - 1; i >= 0; i--) {
                 if (inherited(selected.get(i)) == Answer.YES) {
+                    selected.remove(i);
+                }
+            }
+        }
+
+        private void leaveOutWithoutRoute(List<ClassScan.Method> selected) {
+            boolean needsRoute = rule.action().probes().isPresent()
+                    && rule.action().probes().get().isNamedByRoute();
+            for (int i = selected.size() - 1; needsRoute && i >= 0; i--) {
+                if (scan.routeOf(selected.get(i)).isEmpty()) {
                     selected.remove(i);
                 }
             }

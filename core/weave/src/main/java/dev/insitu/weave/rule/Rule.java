@@ -21,8 +21,15 @@ import net.bytebuddy.jar.asm.Opcodes;
  * @param call the methods whose calls in those methods are meant; empty if the methods themselves are meant
  * @param action what to weave there
  * @param place where the user wrote the rule
+ * @param use the name of the catalogue's file that it comes from; empty for a rule of the user's
  */
-public record Rule(int number, MethodPattern pattern, Optional<MethodPattern> call, RuleAction action, Place place) {
+public record Rule(
+        int number,
+        MethodPattern pattern,
+        Optional<MethodPattern> call,
+        RuleAction action,
+        Place place,
+        Optional<String> use) {
     private static final String LAMBDA = "lambda$";
 
     /** The rule as the user wrote it. */

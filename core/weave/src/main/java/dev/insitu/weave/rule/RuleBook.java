@@ -1,6 +1,7 @@
 package dev.insitu.weave.rule;
 
 import dev.insitu.config.pattern.MethodPattern;
+import dev.insitu.config.value.CatalogueUse;
 import dev.insitu.config.value.Config;
 import dev.insitu.config.value.DriveSettings;
 import dev.insitu.config.value.ExplainSettings;
@@ -43,6 +44,8 @@ public final class RuleBook {
     private final DroppedProbes dropped;
     private final boolean meanCallsOfSubtypes;
     private final ExplainSettings explain;
+    private final List<CatalogueUse> uses;
+    private boolean nameByRoute;
 
     /** The rules of a config, in its order, for classes of an application. */
     public RuleBook(Config config) {
@@ -51,20 +54,28 @@ public final class RuleBook {
 
     /** The rules of a config, in its order, for classes read from files. */
     public RuleBook(Config config, TypeFiles files) {
-        this(config.probes(), config.drive(), config.report().dropBelowNanos() > 0, config.explain(), files);
+        this(
+                config.probes(),
+                config.uses(),
+                config.drive(),
+                config.report().dropBelowNanos() > 0,
+                config.explain(),
+                files);
     }
 
     public RuleBook(List<ProbeRule> probes, Optional<DriveSettings> drive, TypeFiles files) {
-        this(probes, drive, true, ExplainSettings.DEFAULT, files);
+        this(probes, List.of(), drive, true, ExplainSettings.DEFAULT, files);
     }
 
     private RuleBook(
             List<ProbeRule> probes,
+            List<CatalogueUse> uses,
             Optional<DriveSettings> drive,
             boolean mayDrop,
             ExplainSettings explain,
             TypeFiles files) {
         this.explain = explain;
+        this.uses = uses;
         types = new KnownTypes(files);
         supertypes = new Supertypes(types, files);
         index = new RuleIndex(rules, supertypes);
@@ -143,6 +154,7 @@ public final class RuleBook {
 
     private ProbeFamily add(ProbeFamily family) {
         families.add(family);
+        nameByRoute |= family.isNamedByRoute();
         return family;
     }
 
@@ -166,7 +178,26 @@ public final class RuleBook {
     }
 
     private void add(MethodPattern pattern, Optional<MethodPattern> call, RuleAction action, Place place) {
-        rules.add(new Rule(rules.size(), pattern, call, action, place));
+        rules.add(new Rule(rules.size(), pattern, call, action, place, use(action)));
+    }
+
+    private Optional<String> use(RuleAction action) {
+        for (CatalogueUse use : uses) {
+            if (action.probes().isPresent() && use.has(action.probes().get().number())) {
+                return Optional.of(use.name());
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** The files of the catalogue whose rules these are, too. */
+    List<CatalogueUse> uses() {
+        return uses;
+    }
+
+    /** Whether some rule names its probes after routes, which are in annotations. */
+    public boolean nameByRoute() {
+        return nameByRoute;
     }
 
     /** All rules: the probes' in the config's order, then the driver's. */

@@ -1,11 +1,13 @@
 package dev.insitu.weave.rule;
 
 import dev.insitu.config.pattern.MethodPattern;
+import dev.insitu.config.value.CatalogueUse;
 import dev.insitu.platform.problem.NearestNames;
 import dev.insitu.recording.journal.JournalWriter;
 import dev.insitu.recording.journal.RuleFact;
 import dev.insitu.weave.scan.ClassScan;
 import java.lang.instrument.Instrumentation;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -33,17 +35,27 @@ public final class UnmatchedRules {
     }
 
     /**
-     * Notes the unmatched rules.
+     * Notes the unmatched rules. A file of the catalogue has rules for many libraries: it is noted if none of them matched.
      *
      * @param loadedClasses asked if a rule has met no class; hints come from the loaded classes with similar names
      */
     public static void note(RuleBook rules, Supplier<Class<?>[]> loadedClasses, JournalWriter facts) {
         LoadedNames loaded = new LoadedNames(loadedClasses);
         int count = 0;
+        Set<String> met = new HashSet<>();
         for (Rule rule : rules.all()) {
-            if (!rules.sightings().hasMet(rule)) {
+            if (rule.use().isPresent()) {
+                if (rules.sightings().hasMet(rule)) {
+                    met.add(rule.use().get());
+                }
+            } else if (!rules.sightings().hasMet(rule)) {
                 List<String> hints = count++ < MOST_HINTS ? hints(rules, rule, loaded) : List.of();
                 facts.note(new RuleFact.Unmatched(rule.toString(), hints));
+            }
+        }
+        for (CatalogueUse use : rules.uses()) {
+            if (!met.contains(use.name())) {
+                facts.note(new RuleFact.Unmatched("use: " + use.name(), List.of()));
             }
         }
     }

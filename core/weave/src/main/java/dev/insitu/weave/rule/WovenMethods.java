@@ -24,7 +24,7 @@ public final class WovenMethods {
         RuleAction action = planned.rule().action();
         String text = planned.text(scan);
         if (action.probes().isPresent()) {
-            probes.noteWoven(action.probes().get(), planned.target(), text);
+            probes.noteWoven(action.probes().get(), planned.target(), text, scan.routeOf(planned.method()));
         } else if (action.isDriven()) {
             driven(text);
         }

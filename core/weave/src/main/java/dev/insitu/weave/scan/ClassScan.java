@@ -5,6 +5,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableSet;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import net.bytebuddy.jar.asm.AnnotationVisitor;
@@ -61,6 +62,7 @@ public final class ClassScan extends ClassVisitor {
 
     private final List<Method> methods = new ArrayList<>();
     private final boolean withCode;
+    private Map<String, String> routes = Map.of();
     private String name;
     private int version;
 
@@ -110,6 +112,16 @@ public final class ClassScan extends ClassVisitor {
                 method.maxLocals = locals.getOrDefault(method.key(), 0);
             }
         }
+    }
+
+    /** Reads the routes that its methods serve. */
+    public void readRoutes(ClassReader reader) {
+        routes = RouteScan.of(reader);
+    }
+
+    /** The route that a method serves, if routes were read and its annotations name one. */
+    public Optional<String> routeOf(Method method) {
+        return Optional.ofNullable(routes.get(method.key()));
     }
 
     /** Internal name. */

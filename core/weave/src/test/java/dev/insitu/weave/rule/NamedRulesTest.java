@@ -8,6 +8,7 @@ import dev.insitu.weave.probe.ProbeNames;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -94,7 +95,7 @@ class NamedRulesTest {
 
         ProbeNames names = new ProbeNames(book.families());
 
-        assertThat(names.of(book.families().get(7), null)).isEqualTo("Class7#run");
+        assertThat(names.of(book.families().get(7), null, Optional.empty())).isEqualTo("Class7#run");
         assertThat(book.about(null, "org/acme/Class7", null, new byte[0]).sure())
                 .hasSize(1);
     }
