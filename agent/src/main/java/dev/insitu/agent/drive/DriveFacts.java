@@ -8,13 +8,17 @@ import dev.insitu.config.value.Throughput;
 import dev.insitu.platform.probe.OwnProbe;
 import dev.insitu.recording.journal.DriverFact;
 import dev.insitu.recording.journal.DriverKey;
+import dev.insitu.recording.journal.LateEnd;
 import dev.insitu.recording.journal.ProbeFact;
 import dev.insitu.recording.journal.RunEnd;
 import dev.insitu.recording.memory.LiveRecording;
 import dev.insitu.runtime.memory.Epoch;
+import dev.insitu.runtime.pacing.LateEnds;
 import dev.insitu.runtime.pacing.Stage;
 import dev.insitu.runtime.pairing.SpanFigures;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
@@ -123,8 +127,19 @@ final class DriveFacts {
                 stage.lastTenthOnTime(),
                 grew(stage.inFlightByTenths()),
                 stage.lastLatenessNanos(),
+                Optional.of(lateEnds(stage.lateEnds())),
                 Optional.ofNullable(elsewhere == null ? null : elsewhere.unmatched()));
         recording.note(new DriverFact.Ended(epoch, end));
+    }
+
+    private static List<LateEnd> lateEnds(LateEnds ends) {
+        List<LateEnd> late = new ArrayList<>();
+        for (int i = 0; i < ends.buckets(); i++) {
+            if (ends.count(i) > 0) {
+                late.add(new LateEnd(ends.leastNanos(i), ends.count(i)));
+            }
+        }
+        return late;
     }
 
     /** Whether the number in flight grew throughout the second half, to its end. */

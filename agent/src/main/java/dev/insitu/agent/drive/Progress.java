@@ -81,12 +81,12 @@ final class Progress {
         }
         double rate = (begun - shownBegun) * 1e9 / Math.max(1, now - shownNanos);
         String line = what(step) + ", " + Numbers.grouped(begun);
-        if (stage.length() != Stage.UNLIMITED) {
-            line += " of " + Numbers.grouped(stage.length());
+        if (stage.expectedLength() != Stage.UNLIMITED) {
+            line += " of " + Numbers.grouped(stage.expectedLength());
         }
         line += " iterations, " + Numbers.grouped(Math.round(rate)) + "/s";
-        if (stage.length() != Stage.UNLIMITED && rate > 0) {
-            line += ", " + Numbers.grouped((long) Math.ceil((stage.length() - begun) / rate)) + " s left";
+        if (stage.expectedLength() != Stage.UNLIMITED && rate > 0) {
+            line += ", " + Numbers.grouped((long) Math.ceil((stage.expectedLength() - begun) / rate)) + " s left";
         }
         return line;
     }

@@ -51,7 +51,7 @@ final class Steps {
             stage = new Stage(schedule, iterations.count(), Stage.UNLIMITED);
         } else {
             long nanos = ((Amount.Lasting) length).nanos();
-            stage = new Stage(schedule, schedule.countBefore(nanos), 2 * nanos);
+            stage = Stage.lasting(schedule, nanos, 2 * nanos);
         }
         return new Step(Step.Kind.RUN, series, run, rate.perSecond(), stage);
     }

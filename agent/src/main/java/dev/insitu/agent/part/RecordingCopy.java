@@ -3,13 +3,16 @@ package dev.insitu.agent.part;
 import dev.insitu.recording.image.Recording;
 import java.io.IOException;
 
-/** Copies the counts to the report directory at the configured interval; takes at most 1 % of the time. */
+/** Copies the counts to the report directory at the configured interval, or as rarely as keeps copying below a twentieth of the time. */
 public class RecordingCopy implements SessionPart {
     /**
      * While calls are driven, copies are rare: they keep the JVM's compiler busy, which takes a CPU from the application for milliseconds
      * and would distort the figures. The counts are in shared memory meanwhile.
      */
     private static final long LONGEST_UNCOPIED_NANOS = 60_000_000_000L;
+
+    /** One nanosecond in this many may go to copying, which takes 2 ms as a rule, and many times as long on a busy machine. */
+    private static final int COPYING_OF_TIME = 20;
 
     private final SessionContext session;
     private final JvmState jvm;
@@ -38,8 +41,8 @@ public class RecordingCopy implements SessionPart {
         if (started && start - dueNanos >= 0 && mayCopy) {
             copyUnlessEnded();
             copiedNanos = start;
-            long end = jvm.nanoTime();
-            dueNanos = end + Math.max(session.config().report().intervalNanos(), 100 * (end - start));
+            long copyingNanos = jvm.nanoTime() - start;
+            dueNanos = start + Math.max(session.config().report().intervalNanos(), COPYING_OF_TIME * copyingNanos);
         }
     }
 

@@ -48,6 +48,18 @@ class DriveFactsTest {
         assertThat(noted("neverStarted")).isEqualTo("0");
     }
 
+    @Test
+    void endsAfterTheSchedulesEndAreNoted() {
+        Stage stage = new Stage(Schedule.constant(1, 1_000), 2, Stage.UNLIMITED);
+        stage.take(NOW);
+        stage.ended(NOW + 2_000, false);
+        stage.ended(NOW + 2_000 + 4_096, false);
+
+        new DriveFacts(recording).noteEnded(1, stage, null);
+
+        assertThat(noted("lateEnds")).isEqualTo("4096:1");
+    }
+
     private String noted(String key) {
         List<List<String>> journal = recording.read().journal();
         List<String> ended = journal.get(journal.size() - 1);

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.insitu.config.value.Arrivals;
 import dev.insitu.config.value.Rate;
 import dev.insitu.runtime.pacing.Schedule;
+import dev.insitu.runtime.pacing.Stage;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -26,7 +27,7 @@ class SchedulesTest {
     void asManyAreDueAsTheRateSays(double perSecond, long nanos, long due) {
         Schedule schedule = Schedules.of(new Rate(perSecond), new Arrivals.Constant(), 0);
 
-        assertThat(schedule.countBefore(nanos)).isEqualTo(due);
+        assertThat(dueWithin(nanos, schedule)).isEqualTo(due);
     }
 
     @Test
@@ -39,8 +40,14 @@ class SchedulesTest {
         List<Long> counts = new ArrayList<>();
         for (int tenth = 1; tenth <= 10; tenth++) {
             Schedule schedule = Schedules.of(new Rate(1_000), new Arrivals.Poisson(seed), run);
-            counts.add(schedule.countBefore(tenth * SECOND / 10));
+            counts.add(dueWithin(tenth * SECOND / 10, schedule));
         }
         return counts;
+    }
+
+    private static long dueWithin(long nanos, Schedule schedule) {
+        Stage stage = Stage.lasting(schedule, nanos, nanos);
+        stage.prepare();
+        return stage.length();
     }
 }

@@ -49,14 +49,24 @@ class RecordingCopyTest {
     }
 
     @Test
-    void copiesTakeAtMostAHundredthOfTheTime() {
-        takesMillis = 30;
+    void copiesKeepTheirInterval_whereTheyTakeATwentiethOfIt() {
+        takesMillis = 50;
+        copy.applicationStarted();
+
+        lookUntil(3_500);
+
+        assertThat(copies).containsExactly(0L, 1_000L, 2_000L, 3_000L);
+    }
+
+    @Test
+    void copiesTakeAtMostATwentiethOfTheTime() {
+        takesMillis = 150;
         copy.applicationStarted();
 
         lookUntil(7_000);
 
-        // The first ends at 30 ms, and 100 times what it took are 3,000. Looks are at 3,030 and 6,060.
-        assertThat(copies).containsExactly(0L, 3_030L, 6_060L);
+        // 20 times what one takes are 3,000.
+        assertThat(copies).containsExactly(0L, 3_000L, 6_000L);
     }
 
     @Test

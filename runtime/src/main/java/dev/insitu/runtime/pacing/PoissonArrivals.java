@@ -17,8 +17,10 @@ final class PoissonArrivals {
 
     private static final int[] UNLOCKED = {0};
 
+    /** The sum of random gaps exceeds its mean by more than this many standard deviations once in 30,000 runs. */
+    private static final double DEVIATIONS = 4;
+
     private final double meanNanos;
-    private final long seed;
     private final long[] ring = new long[SIZE];
     private final int[] lock = UNLOCKED.clone();
     private long state;
@@ -32,7 +34,6 @@ final class PoissonArrivals {
 
     PoissonArrivals(double meanNanos, long seed) {
         this.meanNanos = meanNanos;
-        this.seed = seed;
         this.state = seed;
     }
 
@@ -132,16 +133,46 @@ final class PoissonArrivals {
         return -Math.log(uniform) * meanNanos;
     }
 
-    long countBefore(long offsetNanos) {
-        long generator = seed;
-        double sum = 0;
-        long count = 0;
-        while (true) {
-            sum += gapNanos(generator += GOLDEN_GAMMA);
-            if ((long) sum >= offsetNanos) {
-                return count;
-            }
-            count++;
+    /**
+     * The number of arrivals before an offset, once they are computed that far or the offset has passed; {@link Stage#UNLIMITED}
+     * before.
+     */
+    long lengthWithin(long dueWithinNanos, long offsetNanos) {
+        long known = produced;
+        if (known > 0 && ring[(int) (known - 1) & (SIZE - 1)] >= dueWithinNanos) {
+            return firstFrom(dueWithinNanos, Math.max(0, known - SIZE), known - 1);
         }
+        long due = offsetNanos < dueWithinNanos ? 0 : countedBy(dueWithinNanos - 1);
+        return due == 0 ? Stage.UNLIMITED : due;
+    }
+
+    /** The first arrival at or after an offset, between two of which the last is. */
+    private long firstFrom(long offsetNanos, long from, long to) {
+        long low = from;
+        long high = to;
+        while (low < high) {
+            long middle = (low + high) >>> 1;
+            if (ring[(int) middle & (SIZE - 1)] >= offsetNanos) {
+                high = middle;
+            } else {
+                low = middle + 1;
+            }
+        }
+        return low;
+    }
+
+    long expectedWithin(long offsetNanos) {
+        return Math.max(1, Math.round(offsetNanos / meanNanos));
+    }
+
+    long endNanos(long length) {
+        long known = produced;
+        return length > known || length <= known - SIZE
+                ? Stage.UNLIMITED
+                : ring[(int) (length - 1) & (SIZE - 1)] + (long) meanNanos;
+    }
+
+    long latestEndNanos(long length) {
+        return (long) ((length + DEVIATIONS * Math.sqrt((double) length)) * meanNanos);
     }
 }

@@ -71,8 +71,28 @@ public final class Schedule {
         }
     }
 
-    /** The number of iterations due before an offset. May take time in proportion to that number. */
-    public long countBefore(long offsetNanos) {
-        return poisson != null ? poisson.countBefore(offsetNanos) : dueBy(offsetNanos - 1, 0);
+    /** The number of iterations due before an offset; {@link Stage#UNLIMITED} where it would have to be counted. */
+    long lengthNow(long offsetNanos) {
+        return poisson != null ? Stage.UNLIMITED : dueBy(offsetNanos - 1, 0);
+    }
+
+    /** As {@link #lengthNow}, also of random arrivals, as soon as they are computed that far or the offset has passed. */
+    long lengthWithin(long dueWithinNanos, long offsetNanos) {
+        return poisson != null ? poisson.lengthWithin(dueWithinNanos, offsetNanos) : lengthNow(dueWithinNanos);
+    }
+
+    /** About the number of iterations due before an offset. */
+    long expectedWithin(long offsetNanos) {
+        return poisson != null ? poisson.expectedWithin(offsetNanos) : lengthNow(offsetNanos);
+    }
+
+    /** One mean gap after the last due time, as an offset; {@link Stage#UNLIMITED} while it is not known. */
+    long endNanos(long length) {
+        return poisson != null ? poisson.endNanos(length) : dueNanos(length);
+    }
+
+    /** The latest that {@link #endNanos} can be: random arrivals may take longer than planned. */
+    long latestEndNanos(long length) {
+        return poisson != null ? poisson.latestEndNanos(length) : dueNanos(length);
     }
 }

@@ -18,6 +18,9 @@ public final class Stage extends StageCounts {
 
     private final long limitNanos;
 
+    /** The offset before which iterations are due, where that decides their number; {@link #UNLIMITED} otherwise. */
+    private final long dueWithinNanos;
+
     /** Tickets given back by callers that were interrupted; a new link for every push. */
     private volatile Returned returned;
 
@@ -41,9 +44,27 @@ public final class Stage extends StageCounts {
      * @param limitNanos the time after the start from which no ticket is given out, or {@link #UNLIMITED}
      */
     public Stage(Schedule schedule, long length, long limitNanos) {
-        super(length);
+        super(length, length, schedule == null || length == UNLIMITED ? UNLIMITED : schedule.latestEndNanos(length));
         this.schedule = schedule;
         this.limitNanos = limitNanos;
+        this.dueWithinNanos = UNLIMITED;
+    }
+
+    /**
+     * A stage of all iterations that are due within a time. Random arrivals are not counted before it begins: {@link #prepare} knows
+     * their number ahead of the last one.
+     *
+     * @param limitNanos the time after the start from which no ticket is given out
+     */
+    public static Stage lasting(Schedule schedule, long dueWithinNanos, long limitNanos) {
+        return new Stage(schedule, limitNanos, dueWithinNanos, schedule.lengthNow(dueWithinNanos));
+    }
+
+    private Stage(Schedule schedule, long limitNanos, long dueWithinNanos, long length) {
+        super(length, length == UNLIMITED ? schedule.expectedWithin(dueWithinNanos) : length, dueWithinNanos);
+        this.schedule = schedule;
+        this.limitNanos = limitNanos;
+        this.dueWithinNanos = dueWithinNanos;
     }
 
     /** Whether a caller needs no clock reading to begin, since its turn is due on arrival. */
@@ -69,11 +90,16 @@ public final class Stage extends StageCounts {
             }
         }
         // Checked first, so that callers waiting for the next stage do not keep incrementing the counter.
-        if (get(TICKETS) >= length) {
+        if (get(TICKETS) >= length()) {
             return NONE;
         }
         long ticket = UNSAFE.getAndAddLong(words, word(TICKETS), 1);
-        return ticket < length ? ticket : NONE;
+        return ticket < length() && isWithin(ticket) ? ticket : NONE;
+    }
+
+    /** Whether a ticket is due within the stage's time, also while its length is not known. */
+    private boolean isWithin(long ticket) {
+        return dueWithinNanos == UNLIMITED || length() != UNLIMITED || schedule.dueNanos(ticket) < dueWithinNanos;
     }
 
     /** Takes back a ticket that was not used. */
@@ -97,7 +123,7 @@ public final class Stage extends StageCounts {
     /** The due time of the next ticket; {@link #NONE} if there is none. */
     long nextDueNanos() {
         long ticket = get(TICKETS);
-        if (schedule == null || ticket >= length || !isStarted()) {
+        if (schedule == null || ticket >= length() || !isStarted()) {
             return NONE;
         }
         long dueNanos = dueNanos(ticket, 0);
@@ -129,7 +155,7 @@ public final class Stage extends StageCounts {
             long due = startNanos - nextNanos < 0 ? ticket + 1 : schedule.dueBy(startNanos - get(START), ticket);
             // The backlog just before, when this iteration had not begun. If its caller waited for it, it was in no
             // backlog.
-            raise(MAX_BACKLOG, Math.min(due, length) - begun + (arrivedNanos > dueNanos ? 1 : 0));
+            raise(MAX_BACKLOG, Math.min(due, length()) - begun + (arrivedNanos > dueNanos ? 1 : 0));
             noteTenth(ticket, arrivedNanos <= dueNanos, inFlight);
         }
     }
@@ -147,13 +173,26 @@ public final class Stage extends StageCounts {
     public void prepare() {
         if (schedule != null) {
             long startNanos = get(START);
-            schedule.prepare(get(TICKETS), startNanos == 0 ? 0 : System.nanoTime() - startNanos);
+            prepare(startNanos == 0 ? 0 : System.nanoTime() - startNanos);
+        }
+    }
+
+    void prepare(long offsetNanos) {
+        schedule.prepare(get(TICKETS), offsetNanos);
+        if (dueWithinNanos == UNLIMITED) {
+            long endNanos = length() == UNLIMITED ? UNLIMITED : schedule.endNanos(length());
+            if (endNanos != UNLIMITED) {
+                knowScheduleNanos(endNanos);
+            }
+        } else if (length() == UNLIMITED) {
+            knowLength(schedule.lengthWithin(dueWithinNanos, offsetNanos));
         }
     }
 
     /** Whether all tickets are used or the time to begin is over. */
     public boolean isUsedUp(long nowNanos) {
-        return get(BEGUN) >= length || (limitNanos != UNLIMITED && isStarted() && nowNanos - get(START) >= limitNanos);
+        return get(BEGUN) >= length()
+                || (limitNanos != UNLIMITED && isStarted() && nowNanos - get(START) >= limitNanos);
     }
 
     /**
@@ -161,10 +200,10 @@ public final class Stage extends StageCounts {
      * still be waiting. Such a ticket's caller failed for lack of memory or stack.
      */
     public boolean hasLostTickets(long nowNanos, long afterNanos) {
-        if (!isStarted() || get(TICKETS) < length || returned != null) {
+        if (!isStarted() || get(TICKETS) < length() || returned != null) {
             return false;
         }
-        long lastDueNanos = schedule == null ? 0 : schedule.dueNanos(length - 1);
+        long lastDueNanos = schedule == null ? 0 : schedule.dueNanos(length() - 1);
         return nowNanos - get(START) - Math.max(lastDueNanos, get(LAST_END)) > afterNanos;
     }
 }

@@ -48,16 +48,34 @@ abstract class StageCounts {
     private static final int ENDED_BITS = 40;
     private static final long ONE_PRESENT = 1L << ENDED_BITS;
 
-    final long length;
     final long[] words = new long[WORDS];
+    private final LateEnds lateEnds = new LateEnds();
 
     /** The stage's busy periods; see {@link CallerLine}. */
     final BusyPeriods periods = new BusyPeriods();
 
-    /** @param length the number of tickets, or {@link #UNLIMITED} */
-    StageCounts(long length) {
+    /** The number of tickets, or {@link #UNLIMITED} while it is not known. */
+    private volatile long length;
+
+    /** About the number of tickets, to tell the schedule's tenths; or {@link #UNLIMITED}. */
+    private final long lengthForTenths;
+
+    /** The time from the start to the schedule's end; {@link #UNLIMITED} without one. */
+    private volatile long scheduleNanos;
+
+    StageCounts(long length, long lengthForTenths, long scheduleNanos) {
         this.length = length;
+        this.lengthForTenths = lengthForTenths;
+        this.scheduleNanos = scheduleNanos;
         words[BUSY_FIRST] = -1;
+    }
+
+    void knowLength(long tickets) {
+        length = tickets;
+    }
+
+    void knowScheduleNanos(long nanos) {
+        scheduleNanos = nanos;
     }
 
     /** An idle moment ended with an iteration. Plain stores: of two callers that begin a period at once either one's will do. */
@@ -117,8 +135,8 @@ abstract class StageCounts {
     }
 
     void noteTenth(long ticket, boolean onTime, long inFlight) {
-        if (length != UNLIMITED) {
-            int tenth = (int) (ticket * TENTHS / length);
+        if (lengthForTenths != UNLIMITED) {
+            int tenth = (int) Math.min(TENTHS - 1, ticket * TENTHS / lengthForTenths);
             // Only for a trend: an increment lost in a race does not change it.
             words[IN_FLIGHT_SUMS + tenth] += inFlight;
             words[IN_FLIGHT_COUNTS + tenth]++;
@@ -133,7 +151,9 @@ abstract class StageCounts {
 
     /** An iteration ended; its samples are recorded already. */
     public void ended(long endNanos, boolean failed) {
-        raise(LAST_END, endNanos - get(START));
+        long elapsed = endNanos - get(START);
+        raise(LAST_END, elapsed);
+        countIfLate(elapsed);
         if (failed) {
             UNSAFE.getAndAddLong(words, word(FAILED), 1);
         }
@@ -150,6 +170,7 @@ abstract class StageCounts {
         }
         long passed = get(PASSED);
         long elapsed = endNanos - get(START);
+        countIfLate(elapsed);
         if (present(passed) == 1) {
             if (elapsed > words[LAST_END]) {
                 UNSAFE.putLongOpaque(words, word(LAST_END), elapsed);
@@ -162,6 +183,13 @@ abstract class StageCounts {
         }
         raise(LAST_END, elapsed);
         UNSAFE.getAndAddLong(words, word(PASSED), 1 - ONE_PRESENT);
+    }
+
+    private void countIfLate(long elapsedNanos) {
+        long lateNanos = elapsedNanos - scheduleNanos;
+        if (lateNanos > 0) {
+            lateEnds.count(lateNanos);
+        }
     }
 
     private static long present(long passed) {
@@ -198,9 +226,19 @@ abstract class StageCounts {
         return get(START);
     }
 
-    /** The number of tickets, or {@link #UNLIMITED}. */
+    /** The number of tickets, or {@link #UNLIMITED} if there is no limit or it is not known yet. */
     public long length() {
         return length;
+    }
+
+    /** About the number of tickets, also while it is not known yet; or {@link #UNLIMITED}. */
+    public long expectedLength() {
+        return length == UNLIMITED ? lengthForTenths : length;
+    }
+
+    /** The iterations that ended after the schedule's end. */
+    public LateEnds lateEnds() {
+        return lateEnds;
     }
 
     /** Iterations that began. */

@@ -49,8 +49,8 @@ class ScheduleTest {
 
     @Test
     void aDurationHoldsWhatIsDueBeforeItsEnd() {
-        assertThat(Schedule.constant(1, 50_000).countBefore(1_000_000_000)).isEqualTo(20_000);
-        assertThat(Schedule.constant(7, 1_000_000_000).countBefore(1)).isEqualTo(1);
+        assertThat(Schedule.constant(1, 50_000).lengthNow(1_000_000_000)).isEqualTo(20_000);
+        assertThat(Schedule.constant(7, 1_000_000_000).lengthNow(1)).isEqualTo(1);
     }
 
     @Test
@@ -97,7 +97,32 @@ class ScheduleTest {
             }
             assertThat(schedule.dueBy(offset, n)).isEqualTo(expected);
         }
-        assertThat(schedule.countBefore(schedule.dueNanos(5_000))).isEqualTo(5_000);
+        assertThat(schedule.lengthWithin(schedule.dueNanos(5_000), 0)).isEqualTo(5_000);
+    }
+
+    @Test
+    void poissonArrivalsOfALongTimeAreKnownBeforeTheLastOfThem_orWhenTheTimeIsOver() {
+        Schedule ahead = Schedule.poisson(1_000, 3);
+        long within = 3_000_000_000L;
+        ahead.prepare(0, 0);
+        assertThat(ahead.lengthWithin(within, 0)).isEqualTo(Stage.UNLIMITED);
+        ahead.prepare(2_700_000, 2_700_000_000L);
+        assertThat(ahead.lengthWithin(within, 2_700_000_000L)).isEqualTo(countedBy(within - 1));
+
+        Schedule behind = Schedule.poisson(1_000, 3);
+        behind.prepare(0, within);
+        assertThat(behind.lengthWithin(within, within - 1)).isEqualTo(Stage.UNLIMITED);
+        assertThat(behind.lengthWithin(within, within)).isEqualTo(countedBy(within - 1));
+    }
+
+    /** The arrivals of the schedule of {@code poisson(1_000, 3)} that are due by an offset, one by one. */
+    private static long countedBy(long offset) {
+        Schedule schedule = Schedule.poisson(1_000, 3);
+        long count = 0;
+        while (schedule.dueNanos(count) <= offset) {
+            count++;
+        }
+        return count;
     }
 
     /** A caller that stalls for long finds more due than are computed ahead. */
@@ -108,9 +133,9 @@ class ScheduleTest {
 
         for (long millis : new long[] {100, 600, 1_200, 1_199, 3_000, 2_999, 1}) {
             long offset = millis * 1_000_000;
-            assertThat(schedule.dueBy(offset, 0)).as(millis + " ms").isEqualTo(schedule.countBefore(offset + 1));
+            assertThat(schedule.dueBy(offset, 0)).as(millis + " ms").isEqualTo(countedBy(offset));
         }
         schedule.prepare(1_000_000, 0);
-        assertThat(schedule.dueBy(2_000_000_000, 900_000)).isEqualTo(schedule.countBefore(2_000_000_001));
+        assertThat(schedule.dueBy(2_000_000_000, 900_000)).isEqualTo(countedBy(2_000_000_000));
     }
 }

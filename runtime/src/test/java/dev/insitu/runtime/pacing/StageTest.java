@@ -175,6 +175,69 @@ class StageTest {
         assertThat(stage.isUsedUp(5 + 2 * SECOND / 10)).isTrue();
     }
 
+    /** Beyond what is computed ahead, so the number is not known when the stage begins. */
+    @Test
+    void randomArrivalsWithinATimeNeedNotBeCountedFirst() {
+        Schedule counted = Schedule.poisson(1_000, 9);
+        long due = 0;
+        while (counted.dueNanos(due) < SECOND) {
+            due++;
+        }
+        Stage stage = Stage.lasting(Schedule.poisson(1_000, 9), SECOND, 2 * SECOND);
+        stage.prepare(0);
+        assertThat(stage.length()).isEqualTo(Stage.UNLIMITED);
+        assertThat(stage.expectedLength()).isEqualTo(1_000_000);
+
+        long taken = 0;
+        while (stage.take(5) != Stage.NONE) {
+            taken++;
+            if (taken == 700_000) {
+                stage.prepare(700 * MILLISECOND);
+                assertThat(stage.length()).isEqualTo(due);
+            }
+        }
+        assertThat(taken).isEqualTo(due);
+    }
+
+    @Test
+    void noTicketIsGivenOutBeyondTheTime_alsoBeforeTheirNumberIsKnown() {
+        Stage stage = Stage.lasting(Schedule.poisson(1_000, 9), SECOND, 2 * SECOND);
+        Schedule counted = Schedule.poisson(1_000, 9);
+        long taken = 0;
+        while (stage.take(5) != Stage.NONE) {
+            taken++;
+        }
+
+        assertThat(stage.length()).isEqualTo(Stage.UNLIMITED);
+        assertThat(counted.dueNanos(taken - 1)).isLessThan(SECOND);
+        assertThat(counted.dueNanos(taken)).isGreaterThanOrEqualTo(SECOND);
+    }
+
+    /** At 10 ms the schedule is over. */
+    @Test
+    void iterationsThatEndAfterTheScheduleAreCountedByHowLate() {
+        Stage stage = new Stage(Schedule.constant(1, MILLISECOND), 10, Stage.UNLIMITED);
+        stage.take(5);
+        for (long millis : new long[] {3, 10, 11, 40, 40}) {
+            stage.ended(5 + millis * MILLISECOND, false);
+        }
+        stage.came();
+        stage.endedAndLeft(5 + 3_010 * MILLISECOND, false);
+
+        assertThat(late(stage.lateEnds(), 0)).isEqualTo(4);
+        assertThat(late(stage.lateEnds(), 20 * MILLISECOND)).isEqualTo(3);
+        assertThat(late(stage.lateEnds(), 2_600 * MILLISECOND)).isEqualTo(1);
+        assertThat(late(stage.lateEnds(), 3_000 * MILLISECOND + 1)).isZero();
+    }
+
+    private static long late(LateEnds ends, long leastNanos) {
+        long count = 0;
+        for (int i = 0; i < ends.buckets(); i++) {
+            count += ends.leastNanos(i) >= leastNanos ? ends.count(i) : 0;
+        }
+        return count;
+    }
+
     @Test
     void aTicketGivenBackIsTheNextOneTaken() {
         Stage stage = new Stage(Schedule.constant(1, 10_000), 3, Stage.UNLIMITED);

@@ -19,6 +19,7 @@ import java.util.Optional;
  * @param lastTenthOnTime those of them whose caller was ready at the due time
  * @param inFlightGrew whether the number in flight grew until the end
  * @param lastLatenessNanos how late the last iteration began
+ * @param lateEnds the iterations that ended after the schedule's end; absent in recordings of earlier builds
  * @param unmatched the reason why ends cannot be paired, if they cannot
  */
 public record RunEnd(
@@ -37,6 +38,7 @@ public record RunEnd(
         long lastTenthOnTime,
         boolean inFlightGrew,
         long lastLatenessNanos,
+        Optional<List<LateEnd>> lateEnds,
         Optional<String> unmatched) {
     private static final String STARTED = "started";
     private static final String COMPLETED = "completed";
@@ -53,6 +55,7 @@ public record RunEnd(
     private static final String LAST_TENTH_ON_TIME = "lastTenthOnTime";
     private static final String IN_FLIGHT_GREW = "inFlightGrew";
     private static final String LAST_LATENESS_NANOS = "lastLatenessNanos";
+    private static final String LATE_ENDS = "lateEnds";
     private static final String UNMATCHED = "unmatched";
 
     /** Adds itself as keys and values. */
@@ -72,6 +75,9 @@ public record RunEnd(
         strings.addAll(List.of(LAST_TENTH_ON_TIME, Long.toString(lastTenthOnTime)));
         strings.addAll(List.of(IN_FLIGHT_GREW, Boolean.toString(inFlightGrew)));
         strings.addAll(List.of(LAST_LATENESS_NANOS, Long.toString(lastLatenessNanos)));
+        if (lateEnds.isPresent()) {
+            strings.addAll(List.of(LATE_ENDS, LateEnd.text(lateEnds.get())));
+        }
         if (unmatched.isPresent()) {
             strings.addAll(List.of(UNMATCHED, unmatched.get()));
         }
@@ -95,7 +101,17 @@ public record RunEnd(
                 fact.numberOf(LAST_TENTH_ON_TIME, pairs),
                 fact.textOf(IN_FLIGHT_GREW, pairs).orElse("").equals("true"),
                 fact.numberOf(LAST_LATENESS_NANOS, pairs),
+                LateEnd.read(fact.textOf(LATE_ENDS, pairs)),
                 fact.textOf(UNMATCHED, pairs));
+    }
+
+    /** The iterations that ended at least this long after the schedule's end, as far as is known. */
+    public long endedLateBy(long nanos) {
+        long late = 0;
+        for (LateEnd end : lateEnds.orElse(List.of())) {
+            late += end.nanos() >= nanos ? end.count() : 0;
+        }
+        return late;
     }
 
     /** The iterations that were due, or would have been. */

@@ -7,37 +7,33 @@ import dev.insitu.report.snapshot.figures.Figures;
  * Whether a run kept up its rate. It did not if
  *
  * <ul>
- *   <li>completing the due iterations took more than 1 % longer than the schedule, or more than 1 % never began, or
+ *   <li>more than 1 % of what was due ended later than the schedule's end plus the median service time, or never began, or
  *   <li>no caller was on time in the last tenth: callers would have caught up with a stall by then, or
- *   <li>the number in flight kept growing.
+ *   <li>the number in flight kept growing, and more than 1 % was in flight at the schedule's end.
  * </ul>
  *
- * <p>The last iteration's own time does not count against a run, because it ends after the schedule. Nor does a lateness that one
- * millisecond may cause in a run of a hundred. A stall counts if callers had not caught up with it when the last iteration began.
+ * <p>So a few slow iterations do not count against a run, however long they take, nor does a lateness that one millisecond may cause
+ * in a run of a hundred. Iterations that never ended are missing, not late.
  */
 final class Overload {
 
     private static final double LEAST_SHARE = 0.99;
+    private static final double MOST_LATE = 0.01;
 
     /** With fewer, lateness of all callers may be chance. */
     private static final long LEAST_LAST_TENTH = 10;
 
-    private static final double SLACK_NANOS = 1e6;
+    private static final long SLACK_NANOS = 1_000_000;
 
-    /** Standard deviations by which random arrivals may take longer than planned. */
-    private static final double CHANCE = 4;
-
-    private final DriverPlan plan;
     private final double periodNanos;
 
-    Overload(DriverPlan plan, double rate) {
-        this.plan = plan;
+    Overload(double rate) {
         this.periodNanos = 1e9 / rate;
     }
 
     /** Whether a run that ended fell behind. */
     boolean in(RunEnd end, Figures service) {
-        return missed(end) || noneOnTime(end) || tookTooLong(end, service) || inFlightGrew(end);
+        return missed(end) || noneOnTime(end) || endedLate(end, service) || inFlightGrew(end);
     }
 
     private static boolean missed(RunEnd end) {
@@ -49,25 +45,24 @@ final class Overload {
         return end.lastTenth() >= LEAST_LAST_TENTH && end.lastTenthOnTime() == 0;
     }
 
-    private boolean tookTooLong(RunEnd end, Figures service) {
-        double ownNanos = plan.until().isPresent() ? service.mean().orElse(0) : ownNanosOfLast(end, service);
-        double slackNanos = periodNanos + SLACK_NANOS;
-        if (!plan.isConstant()) {
-            slackNanos += CHANCE * Math.sqrt((double) end.started()) * periodNanos;
-        }
-        double behindNanos = end.elapsedNanos() - ownNanos;
-        return behindNanos > spanNanos(end) / LEAST_SHARE + slackNanos;
+    /** Whether more than 1 % ended later than the schedule's end plus the median service time. One may: it may be the last. */
+    boolean endedLate(RunEnd end, Figures service) {
+        long slackNanos = usualNanos(service) + SLACK_NANOS;
+        return end.lateEnds().isPresent()
+                ? end.endedLateBy(slackNanos) > mostLate(end)
+                : end.elapsedNanos() > spanNanos(end) / LEAST_SHARE + periodNanos + slackNanos;
     }
 
-    /** The last iteration's own time: at most the time since it began, and at most the longest iteration. */
-    private double ownNanosOfLast(RunEnd end, Figures service) {
-        double sinceLastBegan = end.elapsedNanos() - spanNanos(end) - end.lastLatenessNanos();
-        return Math.min((double) service.max().orElse(0), Math.max(0, sinceLastBegan));
+    /** The median service time, or the mean of very few. */
+    static long usualNanos(Figures service) {
+        return service.median().orElse((long) service.mean().orElse(0));
     }
 
     /** Lost iterations stay in flight until their timeout; they are not growth. */
     boolean inFlightGrew(RunEnd end) {
-        return end.inFlightGrew() && end.neverEnded() * 2 < end.maxInFlight();
+        return end.inFlightGrew()
+                && end.neverEnded() * 2 < end.maxInFlight()
+                && (end.lateEnds().isEmpty() || end.endedLateBy(0) + end.neverEnded() > MOST_LATE * end.due());
     }
 
     /** From the first due time to the last, of the iterations that began, by the rate: random arrivals may take more or less. */
@@ -75,8 +70,14 @@ final class Overload {
         return Math.max(0, end.started() - 1) * periodNanos;
     }
 
-    /** The time in which a run's iterations had to be completed; with one iteration, one period. */
+    /** The time that a run's iterations took; with one iteration, one period. The few that may end late do not lengthen it. */
     double nanosFor(RunEnd end) {
-        return Math.max((double) end.elapsedNanos(), spanNanos(end) + periodNanos);
+        double scheduleNanos = spanNanos(end) + periodNanos;
+        boolean fewEndedLate = end.lateEnds().isPresent() && end.endedLateBy(0) <= mostLate(end);
+        return fewEndedLate ? scheduleNanos : Math.max((double) end.elapsedNanos(), scheduleNanos);
+    }
+
+    private static double mostLate(RunEnd end) {
+        return Math.max(1, MOST_LATE * end.due());
     }
 }

@@ -93,7 +93,13 @@ final class OverloadCause {
     }
 
     private String behind() {
-        RunEnd last = runs.get(runs.size() - 1).end().get();
+        JudgedRun run = runs.get(runs.size() - 1);
+        RunEnd last = run.end().get();
+        if (plan.until().isPresent() && !overload.noneOnTime(last) && overload.endedLate(last, run.service())) {
+            return Numbers.grouped(last.endedLateBy(0))
+                    + " had not ended when the schedule was over; half of them usually end within "
+                    + TimeText.rounded(Overload.usualNanos(run.service()));
+        }
         String late = "the last began " + TimeText.rounded(last.lastLatenessNanos()) + " late";
         return overload.noneOnTime(last)
                 ? "none of the last " + Numbers.grouped(last.lastTenth()) + " began on time, " + late

@@ -12,6 +12,7 @@ class JudgeAsyncTest extends JudgedRuns {
         run(
                 new End(50_000)
                         .elapsed(5 * SECOND)
+                        .late(25_000, 2_000 * MS)
                         .with("waitedNanos", 2_400 * MS)
                         .with("maxInFlight", 25_000)
                         .with("inFlightGrew", true),
@@ -28,7 +29,7 @@ class JudgeAsyncTest extends JudgedRuns {
     void aLongWayIsNoOverload() {
         asynchronous = true;
         rate = 1_000;
-        run(new End(100).elapsed(99 * MS + 400 * MS), calls(100, 400 * MS), calls(100, 2_000));
+        run(new End(100).elapsed(99 * MS + 400 * MS).late(100, 300 * MS), calls(100, 400 * MS), calls(100, 2_000));
 
         assertThat(verdict()).isEqualTo(Verdict.VALID);
     }
@@ -48,6 +49,38 @@ class JudgeAsyncTest extends JudgedRuns {
 
         assertThat(verdict()).isEqualTo(Verdict.INCOMPLETE);
         assertThat(reason()).isEqualTo("1,000 never ended within 10 s");
+    }
+
+    @Test
+    void oneSlowCompletionIsNoOverload() {
+        asynchronous = true;
+        rate = 1_000;
+        run(
+                new End(1_000).elapsed(3_500 * MS).late(1, 2_500 * MS),
+                figures(calls(999, 2 * MS), calls(1, 3 * SECOND)),
+                calls(1_000, 2_000));
+
+        assertThat(verdict()).isEqualTo(Verdict.VALID);
+        assertThat(achieved()).isEqualTo(1_000);
+    }
+
+    @Test
+    void fewThatNeverEndAreMissing_alsoWhereTheNumberInFlightGrew() {
+        asynchronous = true;
+        rate = 1_000;
+        run(
+                new End(2_900)
+                        .elapsed(2_900 * MS)
+                        .late(12, 5 * MS)
+                        .with("completed", 2_898)
+                        .with("neverEnded", 2)
+                        .with("maxInFlight", 16)
+                        .with("inFlightGrew", true),
+                calls(2_898, 10 * MS),
+                calls(2_900, 2_000));
+
+        assertThat(verdict()).isEqualTo(Verdict.INCOMPLETE);
+        assertThat(reason()).isEqualTo("2 never ended within 10 s");
     }
 
     @Test

@@ -92,6 +92,11 @@ abstract class JudgedRuns {
             return with("elapsedNanos", nanos);
         }
 
+        /** Of the iterations that ended after the schedule's end, how many ended how long after it. */
+        End late(long count, long nanos) {
+            return with("lateEnds", nanos + ":" + count);
+        }
+
         End tenth(long begun, long onTime) {
             return with("lastTenth", begun).with("lastTenthOnTime", onTime);
         }
