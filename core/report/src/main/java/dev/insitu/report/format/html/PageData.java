@@ -2,6 +2,7 @@ package dev.insitu.report.format.html;
 
 import dev.insitu.platform.json.JsonWriter;
 import dev.insitu.recording.image.Percentile;
+import dev.insitu.recording.journal.CauseKind;
 import dev.insitu.report.format.console.ConsoleFormat;
 import dev.insitu.report.format.json.JsonFormat;
 import dev.insitu.report.snapshot.Snapshot;
@@ -60,6 +61,7 @@ final class PageData {
             writeTable(-1, TableRow.ofAllCalls(snapshot), json);
             json.endArray();
         }
+        writeFamilies(json);
         CurveData.write(snapshot, json);
         HistoryData.write(snapshot, json);
         json.name("console").value(new ConsoleFormat().render(snapshot));
@@ -79,6 +81,25 @@ final class PageData {
         json.name("tables").beginArray();
         for (int series : driver.shown()) {
             writeTable(series, TableRow.ofSeries(snapshot, series), json);
+        }
+        json.endArray();
+    }
+
+    /** Writes the families of causes, each with the causes that belong to it. */
+    private static void writeFamilies(JsonWriter json) throws IOException {
+        json.name("families").beginArray();
+        for (CauseKind.Family family : CauseKind.Family.values()) {
+            json.beginObject();
+            json.name("key").value(family.key());
+            json.name("words").value(family.words());
+            json.name("causes").beginArray();
+            for (CauseKind kind : CauseKind.values()) {
+                if (kind.family() == family) {
+                    json.value(kind.key());
+                }
+            }
+            json.endArray();
+            json.endObject();
         }
         json.endArray();
     }

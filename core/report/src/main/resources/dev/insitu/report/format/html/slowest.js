@@ -3,15 +3,10 @@ const slowest = (() => {
   const { el } = dom;
   const LABELLED_PER_LETTER = 0.026;
 
-  /** Whose doing a cause is decides its colour; its name stands in the bar. */
-  const FAMILY = {
-    queueing: 'queueing', gc: 'machine', safepoint: 'machine', 'cpu-wait': 'machine', lock: 'wait', park: 'wait', sleep: 'wait', io: 'wait', page: 'machine',
-    code: 'code', nested: 'nested', runnable: 'runnable', unexplained: 'unexplained',
-  };
-  const FAMILIES = [['queueing', 'waited for its turn'], ['machine', 'pause of the JVM or the machine'], ['wait', 'waited for something'],
-    ['nested', 'in another probe'], ['code', 'ran'], ['runnable', 'ran or waited for a CPU'], ['unexplained', 'unexplained']];
+  /** Whose doing a cause is decides its colour; its name stands in the bar. The family of the empty name is that of all others. */
+  const FAMILY = new Map(data.page.families.flatMap(family => family.causes.map(cause => [cause, family.key])));
 
-  const familyOf = cause => FAMILY[cause.split(':')[0]] || 'wait';
+  const familyOf = cause => FAMILY.get(cause.split(':')[0]) || FAMILY.get('');
 
   const groups = () => {
     const found = [];
@@ -98,7 +93,7 @@ const slowest = (() => {
     return dom.section('slowest', 'Why the slowest were slow',
       el('div', { class: 'tools' },
         all.length > 1 ? switches.choice('Slowest of', all.map((group, i) => ({ key: i, name: group.name })), 0, draw) : el('b', {}, all[0].name),
-        el('span', { class: 'legend' }, FAMILIES.map(([family, name]) => el('span', {}, el('span', { class: 'swatch ' + family, 'aria-hidden': 'true' }), name)))),
+        el('span', { class: 'legend' }, data.page.families.map(family => el('span', {}, el('span', { class: 'swatch ' + family.key, 'aria-hidden': 'true' }), family.words)))),
       list,
       dom.note('Times in microseconds, the time of day (UTC) is that of the end. A click or Enter opens a call.',
         unseen.jfr ? '' : (looks ? ' Insitu looked at the threads every ' + text.duration(Math.floor(looks.nanos / looks.count)) + '. To see shorter waits and the causes of JVM pauses'
