@@ -119,7 +119,7 @@ final class SearchTrial implements RateSearch.Trial {
     /** A probe's counts of the failed run at the lowest rate. */
     private Optional<EpochCounts> counts(Recording read, int probe) {
         for (EpochCounts counts : read.counts()) {
-            if (counts.probe() == probe && counts.epoch() == atLowest.epoch()) {
+            if (counts.areLatencies(probe) && counts.epoch() == atLowest.epoch()) {
                 return Optional.of(counts);
             }
         }

@@ -99,7 +99,7 @@ public final class SmallProbeRemoval implements SessionPart {
     private Map<Integer, Long> small() {
         Map<Integer, BucketCounts> all = new TreeMap<>();
         for (EpochCounts counts : recording.read().counts()) {
-            if (dropped.canDrop(counts.probe())) {
+            if (counts.areLatencies(counts.probe()) && dropped.canDrop(counts.probe())) {
                 all.merge(counts.probe(), counts.buckets(), BucketCounts::plus);
             }
         }

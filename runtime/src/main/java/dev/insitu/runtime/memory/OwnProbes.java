@@ -52,16 +52,6 @@ public final class OwnProbes {
     /** Added to a probe's number in a cell of allocated bytes, which take the place of nanoseconds. */
     public static final int ALLOCATED = 1 << 25;
 
-    /** The number of a probe without its mark. */
-    public static int unmarked(int probe) {
-        return probe & (SELF - 1);
-    }
-
-    /** Whether a probe's number is marked for self time. */
-    public static boolean isSelf(int probe) {
-        return (probe & SELF) != 0;
-    }
-
     /** Whether slow samples of a probe are explained. The jitter thread's gaps caused by the JVM are evidence themselves. */
     public static boolean isExplained(int probe) {
         return (probe >= FIRST_RULE_PROBE && probe < SELF)

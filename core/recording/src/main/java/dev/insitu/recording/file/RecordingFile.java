@@ -112,7 +112,7 @@ public final class RecordingFile {
 
     private static void write(EpochCounts counts, JsonWriter json) throws IOException {
         json.beginObject();
-        json.name("probe").value(counts.probe());
+        json.name("probe").value(counts.cell());
         json.name("epoch").value(counts.epoch());
         for (CellWord word : CellWord.values()) {
             long value = counts.words().get(word);

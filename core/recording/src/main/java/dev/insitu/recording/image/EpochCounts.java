@@ -2,26 +2,27 @@ package dev.insitu.recording.image;
 
 import java.util.EnumMap;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * The counts of one probe in one epoch, over all threads. All times are in nanoseconds. Immutable.
  *
  * <p>Without samples, {@code sum}, {@code min} and {@code max} are undefined.
  *
- * @param probe the probe's number in the journal; for its self time, that plus {@link dev.insitu.runtime.memory.OwnProbes#SELF}
+ * @param cell the number of the probe's cells of a {@link Distribution}
  * @param epoch 0 or more; the counts of a probe's epochs add up
  * @param words all cell words
  * @param buckets the samples, each counted as often as the number of calls it stands for
  */
-public record EpochCounts(int probe, int epoch, Map<CellWord, Long> words, BucketCounts buckets) {
+public record EpochCounts(int cell, int epoch, Map<CellWord, Long> words, BucketCounts buckets) {
 
     public EpochCounts {
         words = Map.copyOf(words);
     }
 
     public EpochCounts(
-            int probe, int epoch, long sum, long min, long max, long errors, long skipped, BucketCounts buckets) {
-        this(probe, epoch, words(sum, min, max, errors, skipped), buckets);
+            int cell, int epoch, long sum, long min, long max, long errors, long skipped, BucketCounts buckets) {
+        this(cell, epoch, words(sum, min, max, errors, skipped), buckets);
     }
 
     private static Map<CellWord, Long> words(long sum, long min, long max, long errors, long skipped) {
@@ -34,6 +35,21 @@ public record EpochCounts(int probe, int epoch, Map<CellWord, Long> words, Bucke
         words.put(CellWord.SAMPLES, 0L);
         words.put(CellWord.SQUARES, 0L);
         return words;
+    }
+
+    /** The probe's number in the journal. */
+    public int probe() {
+        return Distribution.probe(cell);
+    }
+
+    /** What these samples measure; empty where only a later version knows it. */
+    public Optional<Distribution> distribution() {
+        return Distribution.of(cell);
+    }
+
+    /** Whether these are durations of a probe's calls. */
+    public boolean areLatencies(int probe) {
+        return cell == Distribution.LATENCY.cell(probe);
     }
 
     public long sum() {

@@ -52,9 +52,8 @@ public final class ImageChanges {
     public List<IntervalCounts> rest(List<EpochCounts> all) {
         List<IntervalCounts> changes = new ArrayList<>();
         for (EpochCounts counts : all) {
-            if (isKept(counts.probe())) {
-                probe(counts.probe(), counts.epoch())
-                        .take(counts.buckets(), counts.errors(), counts.squares(), changes);
+            if (isKept(counts.cell())) {
+                probe(counts.cell(), counts.epoch()).take(counts.buckets(), counts.errors(), counts.squares(), changes);
             }
         }
         return changes;

@@ -153,7 +153,7 @@ public final class ImageReader {
             if (probe < 0) {
                 throw CheckedImage.damaged(cell);
             }
-            if (OwnProbes.unmarked(probe) != OwnProbes.CALIBRATION_PROBE) {
+            if (Distribution.probe(probe) != OwnProbes.CALIBRATION_PROBE) {
                 cell(in, cell, sum(probe, in.intAt(cell + CellLayout.CELL_EPOCH)));
                 kept.read(in, cell);
             }

@@ -70,8 +70,7 @@ import java.util.Optional;
  * span         ID KEY VALUE ...      a span so far: capacity, neverEnded, neverStarted, fellOut, unmatched
  * </pre>
  *
- * @param counts by probe and epoch. A probe's number may be marked: with {@link dev.insitu.runtime.memory.OwnProbes#SELF} for its
- *     self time, with {@link dev.insitu.runtime.memory.OwnProbes#ALLOCATED} for the bytes that its calls allocated
+ * @param counts by the cells of each probe's {@link Distribution}s, and by epoch
  * @param complete false while the JVM runs, and after it was killed
  * @param live where the JVM writes its live counts, or wrote them when it was killed
  * @param intervals the counts by interval; absent where they were not kept

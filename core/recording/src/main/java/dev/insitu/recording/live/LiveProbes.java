@@ -48,7 +48,7 @@ public final class LiveProbes extends SomeFacts {
         long max = 0;
         long errors = 0;
         for (EpochCounts each : counts) {
-            if (each.probe() != number) {
+            if (!each.areLatencies(number)) {
                 continue;
             }
             errors += each.errors();

@@ -106,7 +106,7 @@ final class HistoryMerger {
             List<IntervalCounts> counts = new ArrayList<>();
             for (IntervalCounts each : interval.counts()) {
                 counts.add(new IntervalCounts(
-                        numbers.markedProbe(each.probe()),
+                        numbers.probe(each.probe()),
                         numbers.epoch(each.epoch()),
                         each.errors(),
                         each.buckets(),

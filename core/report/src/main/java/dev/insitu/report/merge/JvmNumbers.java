@@ -1,5 +1,6 @@
 package dev.insitu.report.merge;
 
+import dev.insitu.recording.image.EpochCounts;
 import dev.insitu.recording.journal.ProbeFact;
 import dev.insitu.runtime.memory.OwnProbes;
 import java.util.Map;
@@ -28,10 +29,9 @@ record JvmNumbers(
         return number < OwnProbes.FIRST_RULE_PROBE ? number : probes.getOrDefault(number, number);
     }
 
-    /** The merged number of a probe number that may be marked, as for self time. */
-    int markedProbe(int number) {
-        int mark = number / OwnProbes.SELF * OwnProbes.SELF;
-        return probe(number - mark) + mark;
+    /** The merged number of the cells of some counts. */
+    int cell(EpochCounts counts) {
+        return counts.cell() - counts.probe() + probe(counts.probe());
     }
 
     /** The merged number of a rule; {@code NO_RULE} for a rule without probes. */

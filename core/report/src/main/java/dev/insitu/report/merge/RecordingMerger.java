@@ -29,8 +29,7 @@ public final class RecordingMerger {
         JvmNumbers numbers = facts.begin(name, recording, outline);
         facts.add(recording);
         for (EpochCounts each : recording.counts()) {
-            counts.add(new EpochCounts(
-                    numbers.markedProbe(each.probe()), numbers.epoch(each.epoch()), each.words(), each.buckets()));
+            counts.add(new EpochCounts(numbers.cell(each), numbers.epoch(each.epoch()), each.words(), each.buckets()));
         }
         recording.intervals().filter(outline::began).ifPresent(log -> history.add(name, numbers, log));
         complete &= recording.complete();

@@ -2,6 +2,7 @@ package dev.insitu.report.snapshot;
 
 import dev.insitu.platform.probe.OwnProbe;
 import dev.insitu.platform.probe.ProbeKind;
+import dev.insitu.recording.image.Distribution;
 import dev.insitu.recording.image.EpochCounts;
 import dev.insitu.recording.journal.ProbeFact;
 import dev.insitu.report.snapshot.driver.DrivenRun;
@@ -16,6 +17,7 @@ import dev.insitu.report.snapshot.figures.SeriesFigures;
 import dev.insitu.report.snapshot.figures.SlowSample;
 import dev.insitu.report.snapshot.figures.SpanEnds;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -39,9 +41,7 @@ final class ProbeFacts implements Comparable<ProbeFacts> {
     final SlowFacts slow = new SlowFacts();
     final ThrownFacts thrown = new ThrownFacts();
     final CallerFacts callers = new CallerFacts();
-    private final List<EpochCounts> counts = new ArrayList<>();
-    private final List<EpochCounts> selfCounts = new ArrayList<>();
-    private final List<EpochCounts> allocatedCounts = new ArrayList<>();
+    private final Map<Distribution, List<EpochCounts>> counts = new EnumMap<>(Distribution.class);
 
     private final int id;
     private final LostSamples lostSamples;
@@ -89,12 +89,8 @@ final class ProbeFacts implements Comparable<ProbeFacts> {
         return Optional.of(new Drop(everything().count(), fact.p50Nanos(), fact.limitNanos()));
     }
 
-    void count(EpochCounts more) {
-        counts.add(more);
-    }
-
-    void countSelf(EpochCounts more) {
-        selfCounts.add(more);
+    void count(Distribution of, EpochCounts more) {
+        counts.computeIfAbsent(of, none -> new ArrayList<>()).add(more);
     }
 
     int id() {
@@ -104,10 +100,6 @@ final class ProbeFacts implements Comparable<ProbeFacts> {
     @Override
     public int compareTo(ProbeFacts other) {
         return Integer.compare(rule, other.rule);
-    }
-
-    void countAllocated(EpochCounts more) {
-        allocatedCounts.add(more);
     }
 
     int rule() {
@@ -149,7 +141,7 @@ final class ProbeFacts implements Comparable<ProbeFacts> {
     /** The figures of one run, even if starts and ends could not be paired: they show how busy its threads were. */
     Figures countedIn(DrivenRun run) {
         Epochs only = Epochs.of(List.of(run));
-        return Figures.of(counts(counts, only)).withExceptions(thrown.in(only));
+        return Figures.of(counts(Distribution.LATENCY, only)).withExceptions(thrown.in(only));
     }
 
     /** The figures of several runs together. */
@@ -161,9 +153,9 @@ final class ProbeFacts implements Comparable<ProbeFacts> {
         return figures(Epochs.of(runs), unmatched);
     }
 
-    private static List<EpochCounts> counts(List<EpochCounts> all, IntPredicate epochs) {
+    private List<EpochCounts> counts(Distribution of, IntPredicate epochs) {
         List<EpochCounts> chosen = new ArrayList<>();
-        for (EpochCounts each : all) {
+        for (EpochCounts each : counts.getOrDefault(of, List.of())) {
             if (epochs.test(each.epoch())) {
                 chosen.add(each);
             }
@@ -172,11 +164,14 @@ final class ProbeFacts implements Comparable<ProbeFacts> {
     }
 
     private Figures figures(IntPredicate epochs, boolean runsUnmatched) {
-        Figures figures = Figures.of(counts(counts, epochs))
-                .withSelfTime(Figures.of(counts(selfCounts, epochs)))
-                .withAllocated(Figures.of(counts(allocatedCounts, epochs)))
-                .withExceptions(thrown.in(epochs))
-                .withCallers(isOfOneThread() ? callers.in(epochs) : List.of());
+        Figures figures = Figures.of(counts(Distribution.LATENCY, epochs));
+        for (Distribution each : Distribution.values()) {
+            if (each != Distribution.LATENCY) {
+                figures = figures.with(each, Figures.of(counts(each, epochs)));
+            }
+        }
+        figures =
+                figures.withExceptions(thrown.in(epochs)).withCallers(isOfOneThread() ? callers.in(epochs) : List.of());
         boolean unmatched = (runsUnmatched && timesIterations()) || isUnmatchedSpan();
         figures = oneIn == 1 ? figures : figures.sampled();
         return unmatched ? figures.unmatched() : figures;

@@ -15,7 +15,6 @@ import dev.insitu.report.snapshot.figures.PercentileLadder;
 import dev.insitu.report.snapshot.figures.ProbeFigures;
 import dev.insitu.report.snapshot.figures.SeriesFigures;
 import dev.insitu.report.snapshot.figures.SessionInfo;
-import dev.insitu.runtime.memory.OwnProbes;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
@@ -35,23 +34,15 @@ final class SnapshotBuilder {
     SnapshotBuilder add(Recording recording) {
         JournalCodec.readAll(recording.journal(), facts);
         for (EpochCounts counts : recording.counts()) {
-            count(counts);
+            // Ignores what only a later version knows: the other counts remain valid without it.
+            if (counts.distribution().isPresent()) {
+                facts.probe(counts.probe()).count(counts.distribution().get(), counts);
+            }
         }
         complete = recording.complete();
         intervals = recording.intervals();
         running = recording.live().isPresent();
         return this;
-    }
-
-    private void count(EpochCounts counts) {
-        if (counts.probe() < OwnProbes.SELF) {
-            facts.probe(counts.probe()).count(counts);
-        } else if (counts.probe() < OwnProbes.ALLOCATED) {
-            facts.probe(counts.probe() - OwnProbes.SELF).countSelf(counts);
-        } else if (counts.probe() < OwnProbes.ALLOCATED + OwnProbes.SELF) {
-            facts.probe(counts.probe() - OwnProbes.ALLOCATED).countAllocated(counts);
-        }
-        // Ignores facts of later versions: the other facts remain valid without them.
     }
 
     Snapshot build() {

@@ -52,8 +52,8 @@ class CallerPairsTest {
 
         Recording recording = image.read();
         assertThat(recording.counts())
-                .extracting(EpochCounts::probe)
-                .containsExactlyInAnyOrder(INNER, OUTER, OUTER | OwnProbes.SELF);
+                .extracting(EpochCounts::cell)
+                .containsExactlyInAnyOrder(INNER, OUTER, Distribution.SELF.cell(OUTER));
         assertThat(Snapshot.of(recording).probes())
                 .extracting(ProbeFigures::name)
                 .doesNotContain("probe 0");

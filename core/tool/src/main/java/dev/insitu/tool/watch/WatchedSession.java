@@ -39,7 +39,7 @@ final class WatchedSession {
         JournalCodec.readAll(recording.journal(), facts);
         Map<Integer, Sum> sums = new HashMap<>();
         for (EpochCounts counts : recording.counts()) {
-            sums.computeIfAbsent(counts.probe(), probe -> new Sum()).add(counts);
+            sums.computeIfAbsent(counts.cell(), cell -> new Sum()).add(counts);
         }
         facts.defined.forEach((number, fact) -> {
             if (fact.kind().isReported()) {

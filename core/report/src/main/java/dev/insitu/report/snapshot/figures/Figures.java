@@ -1,8 +1,11 @@
 package dev.insitu.report.snapshot.figures;
 
+import dev.insitu.recording.image.Distribution;
 import dev.insitu.recording.image.EpochCounts;
 import dev.insitu.recording.image.Percentile;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
@@ -23,8 +26,7 @@ public final class Figures {
     private final long skipped;
     private final long untimed;
     private final boolean pairsKnown;
-    private final Optional<Figures> selfTime;
-    private final Optional<Figures> allocated;
+    private final Map<Distribution, Figures> besides;
     private final List<ThrownClass> exceptions;
     private final List<Caller> callers;
 
@@ -34,8 +36,7 @@ public final class Figures {
             long skipped,
             long untimed,
             boolean pairsKnown,
-            Optional<Figures> selfTime,
-            Optional<Figures> allocated,
+            Map<Distribution, Figures> besides,
             List<ThrownClass> exceptions,
             List<Caller> callers) {
         this.timed = timed;
@@ -43,8 +44,7 @@ public final class Figures {
         this.skipped = skipped;
         this.untimed = untimed;
         this.pairsKnown = pairsKnown;
-        this.selfTime = selfTime;
-        this.allocated = allocated;
+        this.besides = Map.copyOf(besides);
         this.exceptions = List.copyOf(exceptions);
         this.callers = List.copyOf(callers);
     }
@@ -57,30 +57,28 @@ public final class Figures {
             errors += part.errors();
             skipped += part.skipped();
         }
-        return new Figures(
-                TimedCalls.of(parts),
-                errors,
-                skipped,
-                0,
-                true,
-                Optional.empty(),
-                Optional.empty(),
-                List.of(),
-                List.of());
+        return new Figures(TimedCalls.of(parts), errors, skipped, 0, true, Map.of(), List.of(), List.of());
     }
 
     /** These figures without times, because starts and ends could not be paired: only their number is known. */
     public Figures unmatched() {
-        return new Figures(timed, errors, skipped, untimed, false, selfTime, allocated, exceptions, callers);
+        return new Figures(timed, errors, skipped, untimed, false, besides, exceptions, callers);
     }
 
-    /** These figures with self time; absent where that has no samples. */
-    public Figures withSelfTime(Figures self) {
-        return new Figures(timed, errors, skipped, untimed, pairsKnown, present(self), allocated, exceptions, callers);
+    /** These figures with another distribution of the same calls; absent where that has no samples. */
+    public Figures with(Distribution of, Figures figures) {
+        if (figures.count() == 0) {
+            return this;
+        }
+        Map<Distribution, Figures> more = new EnumMap<>(Distribution.class);
+        more.putAll(besides);
+        more.put(of, figures);
+        return new Figures(timed, errors, skipped, untimed, pairsKnown, more, exceptions, callers);
     }
 
-    private static Optional<Figures> present(Figures some) {
-        return some.count() == 0 ? Optional.empty() : Optional.of(some);
+    /** Another distribution of the same calls. */
+    public Optional<Figures> of(Distribution other) {
+        return Optional.ofNullable(besides.get(other));
     }
 
     /**
@@ -88,27 +86,22 @@ public final class Figures {
      * calls. Has no samples from a thread on which probes do not nest.
      */
     public Optional<Figures> selfTime() {
-        return selfTime;
-    }
-
-    /** These figures with the bytes that calls allocated; absent where no call was measured. */
-    public Figures withAllocated(Figures bytes) {
-        return new Figures(timed, errors, skipped, untimed, pairsKnown, selfTime, present(bytes), exceptions, callers);
+        return of(Distribution.SELF);
     }
 
     /** The bytes that calls allocated, of the calls that were measured; absent where there were none. */
     public Optional<Figures> allocated() {
-        return allocated;
+        return of(Distribution.ALLOCATED);
     }
 
     /** These figures with the exceptions that calls ended in. */
     public Figures withExceptions(List<ThrownClass> thrown) {
-        return new Figures(timed, errors, skipped, untimed, pairsKnown, selfTime, allocated, thrown, callers);
+        return new Figures(timed, errors, skipped, untimed, pairsKnown, besides, thrown, callers);
     }
 
     /** These figures with the probes that made the calls. */
     public Figures withCallers(List<Caller> known) {
-        return new Figures(timed, errors, skipped, untimed, pairsKnown, selfTime, allocated, exceptions, known);
+        return new Figures(timed, errors, skipped, untimed, pairsKnown, besides, exceptions, known);
     }
 
     /**
@@ -134,7 +127,7 @@ public final class Figures {
 
     /** These figures for a probe that times only some calls: its skipped calls count as calls. */
     public Figures sampled() {
-        return new Figures(timed, errors, 0, untimed + skipped, pairsKnown, selfTime, allocated, exceptions, callers);
+        return new Figures(timed, errors, 0, untimed + skipped, pairsKnown, besides, exceptions, callers);
     }
 
     /** The number of calls that ended, errors included, timed or not. */
