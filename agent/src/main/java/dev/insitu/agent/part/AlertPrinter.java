@@ -1,6 +1,6 @@
 package dev.insitu.agent.part;
 
-import dev.insitu.config.value.Output;
+import dev.insitu.platform.output.Output;
 
 /** Prints alerts to stderr, unless the session is attached: then the tool prints its report. */
 public final class AlertPrinter implements SessionPart {

@@ -1,6 +1,6 @@
 package dev.insitu.agent.part;
 
-import dev.insitu.config.value.Output;
+import dev.insitu.platform.output.Output;
 import dev.insitu.recording.history.HistoryKeeper;
 import dev.insitu.recording.history.PauseLog;
 import java.util.Set;
@@ -58,7 +58,7 @@ public final class HistoryPart implements SessionPart {
     /** The history, for the report to end it; null if none has begun and no output shows it. After the end. */
     public synchronized HistoryKeeper keeper() {
         Set<Output> outputs = session.config().report().outputs();
-        if (keeper == null && (outputs.contains(Output.HLOG) || outputs.contains(Output.HTML))) {
+        if (keeper == null && (outputs.stream().anyMatch(Output::showsIntervals))) {
             keeper = create();
         }
         return keeper;

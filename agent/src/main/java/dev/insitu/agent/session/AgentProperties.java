@@ -1,7 +1,7 @@
 package dev.insitu.agent.session;
 
-import dev.insitu.config.value.Output;
 import dev.insitu.config.value.ReportSettings;
+import dev.insitu.platform.output.Output;
 import dev.insitu.platform.text.Decimal;
 import java.util.StringJoiner;
 

@@ -1,6 +1,7 @@
 package dev.insitu.agent.session;
 
 import dev.insitu.platform.file.OwnerOnly;
+import dev.insitu.platform.output.Output;
 import dev.insitu.platform.process.Console;
 import dev.insitu.platform.text.Encodable;
 import dev.insitu.recording.file.HistoryFile;
@@ -69,9 +70,9 @@ final class FinalReport {
     }
 
     private static void print(Snapshot snapshot) {
-        if (snapshot.outputs().contains("console")) {
+        if (snapshot.outputs().contains(Output.CONSOLE)) {
             PrintStream console = Console.open();
-            String report = Formats.named("console").orElseThrow().render(snapshot);
+            String report = Formats.of(Output.CONSOLE).render(snapshot);
             console.print(Encodable.lines(report, Console.CHARSET));
             console.flush();
         }

@@ -1,11 +1,13 @@
 package dev.insitu.tool;
 
+import dev.insitu.platform.output.Output;
 import dev.insitu.report.file.Formats;
 import dev.insitu.report.file.SnapshotReader;
 import dev.insitu.report.format.Format;
 import dev.insitu.report.format.plot.PercentilePlot;
 import dev.insitu.report.snapshot.Snapshot;
 import java.io.File;
+import java.util.Iterator;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -30,8 +32,17 @@ final class ReportCommand implements Callable<Integer> {
             names = "--output",
             paramLabel = "FORMAT",
             defaultValue = "console",
-            description = "console, json, csv, hgrm, hlog, html or collapsed; default: ${DEFAULT-VALUE}.")
+            completionCandidates = Outputs.class,
+            description = "${COMPLETION-CANDIDATES}; default: ${DEFAULT-VALUE}.")
     private String output;
+
+    /** The names of all formats. */
+    static final class Outputs implements Iterable<String> {
+        @Override
+        public Iterator<String> iterator() {
+            return Output.names().iterator();
+        }
+    }
 
     @Option(names = "--open", description = "Writes report.html into the directory and opens it in a browser.")
     private boolean open;
@@ -45,10 +56,11 @@ final class ReportCommand implements Callable<Integer> {
             ReportPage.show(directory, spec.commandLine().getOut());
             return 0;
         }
-        Format format = Formats.named(output)
+        Format format = Output.named(output)
+                .map(Formats::of)
                 .orElseThrow(() -> new ParameterException(
                         spec.commandLine(),
-                        "--output \"" + output + "\": expected console, json, csv, hgrm, hlog, html or collapsed"));
+                        "--output \"" + output + "\": expected one of " + String.join(", ", Output.names())));
         if (plot && !output.equals("console")) {
             throw new ParameterException(
                     spec.commandLine(), "--plot: expected --output console; html has curves of its own");

@@ -1,11 +1,10 @@
 package dev.insitu.tool;
 
-import dev.insitu.config.value.Output;
+import dev.insitu.platform.output.Output;
 import dev.insitu.platform.text.Harmless;
 import dev.insitu.recording.file.RecordingFile;
 import dev.insitu.report.file.ReportWriter;
 import dev.insitu.report.file.SnapshotReader;
-import dev.insitu.report.format.html.HtmlFormat;
 import java.io.File;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -29,8 +28,8 @@ final class ReportPage {
         boolean isParent =
                 !new File(directory, RecordingFile.NAME).exists() && new File(latest, RecordingFile.NAME).isFile();
         File place = isParent ? latest : directory;
-        ReportWriter.write(SnapshotReader.readWithCauses(place), place, List.of(Output.HTML.text()));
-        File page = new File(place, HtmlFormat.FILE);
+        ReportWriter.write(SnapshotReader.readWithCauses(place), place, List.of(Output.HTML));
+        File page = new File(place, Output.HTML.file());
         boolean opened = Browser.open(page);
         String where = Harmless.oneLine(page.getPath());
         out.println(opened ? "Page: " + where : "No browser could be started; the page is " + where);

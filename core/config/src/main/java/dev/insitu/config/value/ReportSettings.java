@@ -1,5 +1,6 @@
 package dev.insitu.config.value;
 
+import dev.insitu.platform.output.Output;
 import dev.insitu.platform.problem.Place;
 import dev.insitu.platform.text.Decimal;
 import java.util.List;

@@ -1,26 +1,16 @@
 package dev.insitu.recording.directory;
 
+import dev.insitu.platform.output.Output;
 import dev.insitu.recording.file.RecordingFile;
 import java.io.File;
 import java.io.IOException;
-import java.util.List;
 
 /** The report that an earlier session left in a directory that a new session takes. */
 public final class EarlierReport {
     private EarlierReport() {}
 
-    /** The files of a report, except percentile distributions, which are named after probes. */
-    private static final List<String> FILES = List.of(
-            "summary.txt",
-            "report.json",
-            "report.csv",
-            "report.html",
-            "intervals.hlog",
-            "slow.collapsed",
-            "all.collapsed");
-
     /**
-     * Deletes the earlier report, and keeps its recording if that is incomplete. So report and recording in a directory always
+     * Deletes the earlier report, except percentile distributions, which are named after probes. Keeps its recording if that is incomplete. So report and recording in a directory always
      * belong to the same session, even after this one is killed. Keeps all files that no session wrote: without a recording it
      * deletes nothing.
      *
@@ -30,10 +20,12 @@ public final class EarlierReport {
         File recording = new File(directory, RecordingFile.NAME);
         if (recording.isFile()) {
             RecordingFile.setAside(recording);
-            for (String name : FILES) {
-                File file = new File(directory, name);
-                boolean deleted = file.delete();
-                assert deleted || !file.isFile() : file;
+            for (Output output : Output.values()) {
+                for (String name : output.files()) {
+                    File file = new File(directory, name);
+                    boolean deleted = file.delete();
+                    assert deleted || !file.isFile() : file;
+                }
             }
         }
     }

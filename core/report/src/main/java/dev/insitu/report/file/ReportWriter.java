@@ -2,13 +2,12 @@ package dev.insitu.report.file;
 
 import dev.insitu.platform.file.AtomicFile;
 import dev.insitu.platform.file.OwnerOnly;
-import dev.insitu.report.format.Format;
+import dev.insitu.platform.output.Output;
 import dev.insitu.report.format.ReportFiles;
 import dev.insitu.report.snapshot.Snapshot;
 import java.io.File;
 import java.io.IOException;
 import java.util.List;
-import java.util.Optional;
 
 /** Writes a report's files and replaces each atomically. */
 public final class ReportWriter {
@@ -16,25 +15,22 @@ public final class ReportWriter {
     private ReportWriter() {}
 
     /**
-     * Writes a file for each of the outputs; ignores names without a format. If one cannot be written, the others still are.
+     * Writes the files of each of the outputs. If one cannot be written, the others still are.
      *
      * @param directory created if it is missing
      * @throws IOException for the first file that cannot be written
      */
-    public static void write(Snapshot snapshot, File directory, List<String> outputs) throws IOException {
+    public static void write(Snapshot snapshot, File directory, List<Output> outputs) throws IOException {
         makeDirectory(directory);
         ReportFiles files = new FilesOf(directory);
         IOException failure = null;
-        for (String output : outputs) {
-            Optional<Format> format = Formats.named(output);
-            if (format.isPresent()) {
-                try {
-                    format.get().write(snapshot, files);
-                } catch (IOException e) {
-                    failure = failure == null ? e : failure;
-                } catch (RuntimeException e) {
-                    failure = failure == null ? new IOException(output + ": " + e, e) : failure;
-                }
+        for (Output output : outputs) {
+            try {
+                Formats.of(output).write(snapshot, files);
+            } catch (IOException e) {
+                failure = failure == null ? e : failure;
+            } catch (RuntimeException e) {
+                failure = failure == null ? new IOException(output.text() + ": " + e, e) : failure;
             }
         }
         if (failure != null) {

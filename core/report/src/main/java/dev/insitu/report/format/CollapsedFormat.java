@@ -1,17 +1,24 @@
 package dev.insitu.report.format;
 
+import dev.insitu.platform.output.Output;
 import dev.insitu.report.snapshot.Snapshot;
 import dev.insitu.report.snapshot.figures.ExplanationMeans;
 import dev.insitu.report.snapshot.figures.StackCount;
+import java.io.IOException;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
 /** For flame graphs: a line for each stack, with its methods separated by semicolons, and how often it was seen. */
 public final class CollapsedFormat implements Format {
     @Override
-    public Map<String, String> files(Snapshot snapshot) {
-        return Map.of("slow.collapsed", text(snapshot, true), "all.collapsed", text(snapshot, false));
+    public Output output() {
+        return Output.COLLAPSED;
+    }
+
+    @Override
+    public void write(Snapshot snapshot, ReportFiles to) throws IOException {
+        to.write(output().files().get(0), text -> text.append(text(snapshot, true)));
+        to.write(output().files().get(1), text -> text.append(text(snapshot, false)));
     }
 
     /** The stacks of slow calls. */

@@ -1,5 +1,6 @@
 package dev.insitu.report.format;
 
+import dev.insitu.platform.output.Output;
 import dev.insitu.recording.image.Percentile;
 import dev.insitu.report.snapshot.Snapshot;
 import dev.insitu.report.snapshot.driver.DriverFigures;
@@ -7,7 +8,6 @@ import dev.insitu.report.snapshot.figures.Figures;
 import dev.insitu.report.snapshot.figures.ProbeFigures;
 import dev.insitu.report.snapshot.figures.RunFigures;
 import dev.insitu.report.snapshot.figures.SeriesFigures;
-import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 
@@ -20,8 +20,8 @@ public final class CsvFormat implements Format {
     private static final String HEADER = "probe,kind,corrected,rate,run,count,errors,mean,percentile,value\r\n";
 
     @Override
-    public Map<String, String> files(Snapshot snapshot) {
-        return Map.of("report.csv", render(snapshot));
+    public Output output() {
+        return Output.CSV;
     }
 
     @Override

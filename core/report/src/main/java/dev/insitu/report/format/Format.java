@@ -1,11 +1,14 @@
 package dev.insitu.report.format;
 
+import dev.insitu.platform.output.Output;
 import dev.insitu.report.snapshot.Snapshot;
 import java.io.IOException;
-import java.util.Map;
 
 /** A format of the report. Implementations have no state: they are thread-safe. */
 public interface Format {
+
+    /** The form of the report that it writes. */
+    Output output();
 
     /** The whole report, ending with a line end. */
     String render(Snapshot snapshot);
@@ -15,13 +18,8 @@ public interface Format {
         to.append(render(snapshot));
     }
 
-    /** Writes the files of the report directory in this format. */
+    /** Writes its files of the report directory: one with the whole report, unless a format has others. */
     default void write(Snapshot snapshot, ReportFiles to) throws IOException {
-        for (Map.Entry<String, String> file : files(snapshot).entrySet()) {
-            to.write(file.getKey(), new ReportFiles.Text(file.getValue()));
-        }
+        to.write(output().file(), text -> render(snapshot, text));
     }
-
-    /** The files of the report directory in this format, by their names. */
-    Map<String, String> files(Snapshot snapshot);
 }

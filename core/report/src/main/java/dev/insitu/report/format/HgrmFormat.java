@@ -2,12 +2,14 @@ package dev.insitu.report.format;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.insitu.platform.output.Output;
 import dev.insitu.report.snapshot.Snapshot;
 import dev.insitu.report.snapshot.driver.DriverFigures;
 import dev.insitu.report.snapshot.figures.Figures;
 import dev.insitu.report.snapshot.figures.ProbeFigures;
 import dev.insitu.report.snapshot.figures.SeriesFigures;
 import java.io.ByteArrayOutputStream;
+import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.util.LinkedHashMap;
@@ -23,7 +25,19 @@ public final class HgrmFormat implements Format {
     private static final double IN_NANOS = 1.0;
 
     @Override
-    public Map<String, String> files(Snapshot snapshot) {
+    public Output output() {
+        return Output.HGRM;
+    }
+
+    @Override
+    public void write(Snapshot snapshot, ReportFiles to) throws IOException {
+        for (Map.Entry<String, String> file : files(snapshot).entrySet()) {
+            to.write(file.getKey(), text -> text.append(file.getValue()));
+        }
+    }
+
+    /** The distributions by the names of their files. */
+    Map<String, String> files(Snapshot snapshot) {
         Map<String, String> files = new LinkedHashMap<>();
         FileNames names = new FileNames(".hgrm");
         for (ProbeFigures probe : snapshot.probes()) {

@@ -1,5 +1,6 @@
 package dev.insitu.report.format;
 
+import dev.insitu.platform.output.Output;
 import dev.insitu.platform.text.TimeText;
 import dev.insitu.recording.image.HistogramText;
 import dev.insitu.report.snapshot.Snapshot;
@@ -12,7 +13,6 @@ import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 import org.HdrHistogram.Histogram;
@@ -22,12 +22,11 @@ import org.HdrHistogram.Histogram;
  * run have their own lines, after a comment that names the run.
  */
 public final class HlogFormat implements Format {
-    private static final String NAME = "intervals.hlog";
     private static final long MILLI = 1_000_000;
 
     @Override
-    public Map<String, String> files(Snapshot snapshot) {
-        return Map.of(NAME, render(snapshot));
+    public Output output() {
+        return Output.HLOG;
     }
 
     @Override
@@ -39,16 +38,6 @@ public final class HlogFormat implements Format {
             throw new UncheckedIOException(e);
         }
         return text.toString();
-    }
-
-    @Override
-    public void write(Snapshot snapshot, ReportFiles to) throws IOException {
-        to.write(NAME, new ReportFiles.Content() {
-            @Override
-            public void to(Appendable text) throws IOException {
-                render(snapshot, text);
-            }
-        });
     }
 
     @Override

@@ -12,16 +12,9 @@ public interface ReportFiles {
     void write(String name, Content content) throws IOException;
 
     /** The content of a file. */
+    @FunctionalInterface
     interface Content {
         /** Writes the whole content. */
         void to(Appendable text) throws IOException;
-    }
-
-    /** A content held as a string. */
-    record Text(String text) implements Content {
-        @Override
-        public void to(Appendable file) throws IOException {
-            file.append(text);
-        }
     }
 }

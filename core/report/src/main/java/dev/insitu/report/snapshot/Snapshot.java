@@ -1,5 +1,6 @@
 package dev.insitu.report.snapshot;
 
+import dev.insitu.platform.output.Output;
 import dev.insitu.recording.image.Recording;
 import dev.insitu.report.snapshot.check.CheckResult;
 import dev.insitu.report.snapshot.driver.DriverFigures;
@@ -28,7 +29,7 @@ import java.util.Optional;
  * @param checks the user's limits, and whether they hold, in the order of the configuration
  * @param explanation how the slowest samples are explained, if they are
  * @param notes what readers need to interpret the figures
- * @param outputs the names of the requested formats
+ * @param outputs the forms of the report that were asked for
  * @param history the counts by interval; absent where they were not kept
  */
 public record Snapshot(
@@ -44,7 +45,7 @@ public record Snapshot(
         List<UnmatchedRule> unmatched,
         List<SkippedMethod> skippedMethods,
         List<String> notes,
-        List<String> outputs,
+        List<Output> outputs,
         Optional<History> history) {
 
     public Snapshot {

@@ -1,5 +1,6 @@
 package dev.insitu.report.snapshot;
 
+import dev.insitu.platform.output.Output;
 import dev.insitu.recording.journal.DriverFact;
 import dev.insitu.recording.journal.FlightFact;
 import dev.insitu.recording.journal.ProbeFact;
@@ -25,7 +26,7 @@ final class SnapshotFacts extends SomeFacts {
     OptionalLong finished = OptionalLong.empty();
     Optional<String> directory = Optional.empty();
     String percentiles = "auto";
-    List<String> outputs = List.of("console", "json");
+    List<Output> outputs = List.of(Output.CONSOLE, Output.JSON);
     final Map<String, String> environment = new LinkedHashMap<>();
     final Map<Integer, ProbeFacts> probes = new LinkedHashMap<>();
     final CostFacts costs = new CostFacts();
@@ -73,7 +74,10 @@ final class SnapshotFacts extends SomeFacts {
     public void setting(SessionFact.Setting fact) {
         switch (fact.key()) {
             case SessionFact.Setting.PERCENTILES -> percentiles = fact.value();
-            case SessionFact.Setting.OUTPUTS -> outputs = fact.values();
+            case SessionFact.Setting.OUTPUTS ->
+                outputs = fact.values().stream()
+                        .flatMap(name -> Output.named(name).stream())
+                        .toList();
             default -> {} // of a later version
         }
     }

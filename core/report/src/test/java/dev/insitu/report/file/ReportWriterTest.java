@@ -3,6 +3,7 @@ package dev.insitu.report.file;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIOException;
 
+import dev.insitu.platform.output.Output;
 import dev.insitu.recording.Recordings;
 import dev.insitu.report.snapshot.Snapshot;
 import java.io.IOException;
@@ -24,18 +25,18 @@ class ReportWriterTest {
     void writesAFileForEachOutput() throws IOException {
         Path missing = directory.resolve("a/b");
 
-        ReportWriter.write(snapshot, missing.toFile(), List.of("console", "json"));
+        ReportWriter.write(snapshot, missing.toFile(), List.of(Output.CONSOLE, Output.JSON));
 
         assertThat(missing.toFile().list()).containsExactlyInAnyOrder("summary.txt", "report.json");
         assertThat(missing.resolve("summary.txt"))
-                .hasContent(Formats.named("console").orElseThrow().render(snapshot));
+                .hasContent(Formats.of(Output.CONSOLE).render(snapshot));
         assertThat(missing.resolve("report.json"))
-                .hasContent(Formats.named("json").orElseThrow().render(snapshot));
+                .hasContent(Formats.of(Output.JSON).render(snapshot));
     }
 
     @Test
-    void writesOnlyWhatWasAskedForAndKnown() throws IOException {
-        ReportWriter.write(snapshot, directory.toFile(), List.of("punch cards", "json"));
+    void writesOnlyWhatWasAskedFor() throws IOException {
+        ReportWriter.write(snapshot, directory.toFile(), List.of(Output.JSON));
 
         assertThat(directory.toFile().list()).containsExactly("report.json");
     }
@@ -46,7 +47,8 @@ class ReportWriterTest {
         Files.createDirectories(directory.resolve("report.json/full"));
 
         assertThatIOException()
-                .isThrownBy(() -> ReportWriter.write(snapshot, directory.toFile(), List.of("json", "console")));
+                .isThrownBy(
+                        () -> ReportWriter.write(snapshot, directory.toFile(), List.of(Output.JSON, Output.CONSOLE)));
         assertThat(directory.resolve("summary.txt")).exists();
     }
 
@@ -55,7 +57,7 @@ class ReportWriterTest {
         Path file = Files.createFile(directory.resolve("file"));
 
         assertThatIOException()
-                .isThrownBy(() -> ReportWriter.write(snapshot, file.toFile(), List.of("json")))
+                .isThrownBy(() -> ReportWriter.write(snapshot, file.toFile(), List.of(Output.JSON)))
                 .withMessageContaining(file.toString());
     }
 }

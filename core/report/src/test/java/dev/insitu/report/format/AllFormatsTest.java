@@ -3,6 +3,7 @@ package dev.insitu.report.format;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.insitu.platform.output.Output;
 import dev.insitu.recording.image.BucketCounts;
 import dev.insitu.recording.image.EpochCounts;
 import dev.insitu.recording.image.IntervalCounts;
@@ -52,7 +53,7 @@ class AllFormatsTest {
         Snapshot snapshot = Snapshot.of(recording);
         Map<Object, Object> json = ParsedJson.parse(format("json").render(snapshot));
         List<String> csv = format("csv").render(snapshot).lines().toList();
-        Map<String, String> hgrm = format("hgrm").files(snapshot);
+        Map<String, String> hgrm = new HgrmFormat().files(snapshot);
         String log = format("hlog").render(snapshot);
         List<String> tags = log.lines()
                 .filter(line -> line.startsWith("#[Tag="))
@@ -116,7 +117,7 @@ class AllFormatsTest {
     }
 
     private static Format format(String name) {
-        return Formats.named(name).orElseThrow();
+        return Formats.of(Output.named(name).orElseThrow());
     }
 
     /** By section and tag, as HdrHistogram's own reader reads it. */

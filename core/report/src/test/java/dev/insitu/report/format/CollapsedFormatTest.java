@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.insitu.recording.Recordings;
 import dev.insitu.report.snapshot.Snapshot;
+import java.io.IOException;
+import java.util.HashMap;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class CollapsedFormatTest {
@@ -28,13 +31,18 @@ class CollapsedFormatTest {
             .fact("stack-seen", "java.lang.Thread.run;org.acme.Book.match", "1", "90");
 
     @Test
-    void writesWhatFlameGraphToolsRead() {
-        assertThat(new CollapsedFormat().files(Snapshot.of(recordings.build())))
-                .containsEntry("slow.collapsed", """
+    void writesWhatFlameGraphToolsRead() throws IOException {
+        Map<String, String> files = new HashMap<>();
+        new CollapsedFormat().write(Snapshot.of(recordings.build()), (name, content) -> {
+            StringBuilder text = new StringBuilder();
+            content.to(text);
+            files.put(name, text.toString());
+        });
+
+        assertThat(files).containsEntry("slow.collapsed", """
                         java.lang.Thread.run;org.acme.Book.match;org.acme.Ledger.post 9
                         java.lang.Thread.run;org.acme.Book.match 1
-                        """)
-                .containsEntry("all.collapsed", """
+                        """).containsEntry("all.collapsed", """
                         java.lang.Thread.run;org.acme.Book.match;org.acme.Ledger.post 10
                         java.lang.Thread.run;org.acme.Book.match 90
                         """);

@@ -2,6 +2,7 @@ package dev.insitu.report.format;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.insitu.platform.output.Output;
 import dev.insitu.recording.Recordings;
 import dev.insitu.report.DrivenRecordings;
 import dev.insitu.report.file.Formats;
@@ -24,8 +25,8 @@ class TabularFormatsTest {
             "Plain",
             "two\nlines");
 
-    private static final Format CSV = Formats.named("csv").orElseThrow();
-    private static final Format HGRM = Formats.named("hgrm").orElseThrow();
+    private static final Format CSV = Formats.of(Output.CSV);
+    private static final HgrmFormat HGRM = new HgrmFormat();
 
     @Test
     void everyNameSurvivesInCsv() {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.entry;
 
+import dev.insitu.platform.output.Output;
 import dev.insitu.platform.probe.ProbeKind;
 import dev.insitu.recording.Recordings;
 import dev.insitu.recording.image.Percentile;
@@ -23,7 +24,7 @@ class SnapshotTest {
                 .fact("unmatched", "b.*#c")
                 .fact("skipped", "a.Big#big()", "too long")
                 .fact("note", "mind the gap")
-                .fact("setting", "outputs", "json, csv")
+                .fact("setting", "outputs", "json, punch cards, csv")
                 .build());
 
         assertThat(snapshot.session().version()).isEqualTo("0.1.0");
@@ -45,7 +46,7 @@ class SnapshotTest {
         assertThat(snapshot.unmatched().get(1).hints()).isEmpty();
         assertThat(snapshot.skippedMethods()).containsExactly(new SkippedMethod("a.Big#big()", "too long"));
         assertThat(snapshot.notes()).containsExactly("mind the gap");
-        assertThat(snapshot.outputs()).containsExactly("json", "csv");
+        assertThat(snapshot.outputs()).containsExactly(Output.JSON, Output.CSV);
     }
 
     @Test

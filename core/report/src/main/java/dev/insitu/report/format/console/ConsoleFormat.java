@@ -1,12 +1,12 @@
 package dev.insitu.report.format.console;
 
+import dev.insitu.platform.output.Output;
 import dev.insitu.platform.text.Numbers;
 import dev.insitu.report.format.Format;
 import dev.insitu.report.snapshot.Snapshot;
 import dev.insitu.report.snapshot.figures.SkippedMethod;
 import dev.insitu.report.snapshot.figures.UnmatchedRule;
 import java.util.List;
-import java.util.Map;
 
 /** For a reader at a terminal: short, times in microseconds, no line wider than {@link ColumnText#WIDTH}. */
 public final class ConsoleFormat implements Format {
@@ -17,8 +17,8 @@ public final class ConsoleFormat implements Format {
     private static final int MOST_HINTS = 3;
 
     @Override
-    public Map<String, String> files(Snapshot snapshot) {
-        return Map.of("summary.txt", render(snapshot));
+    public Output output() {
+        return Output.CONSOLE;
     }
 
     @Override

@@ -1,5 +1,6 @@
 package dev.insitu.report.format.console;
 
+import dev.insitu.platform.output.Output;
 import dev.insitu.report.snapshot.Snapshot;
 import dev.insitu.report.snapshot.figures.ProbeFigures;
 import dev.insitu.report.snapshot.figures.SeriesFigures;
@@ -86,6 +87,6 @@ final class Legend {
 
     /** A reference to {@code report.json}, which has what the console has no room for; empty where that file is not written. */
     static String seeAlso(Snapshot snapshot, String preposition) {
-        return snapshot.outputs().contains("json") ? preposition + "report.json" : "";
+        return snapshot.outputs().contains(Output.JSON) ? preposition + Output.JSON.file() : "";
     }
 }

@@ -1,6 +1,7 @@
 package dev.insitu.report.format.json;
 
 import dev.insitu.platform.json.JsonWriter;
+import dev.insitu.platform.output.Output;
 import dev.insitu.report.format.Format;
 import dev.insitu.report.snapshot.Snapshot;
 import dev.insitu.report.snapshot.check.CheckResult;
@@ -11,13 +12,12 @@ import dev.insitu.report.snapshot.figures.SkippedMethod;
 import dev.insitu.report.snapshot.figures.UnmatchedRule;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.util.Map;
 
 /** For programs: all figures, times in nanoseconds, {@code null} where a value is unknown or has too few samples. */
 public final class JsonFormat implements Format {
     @Override
-    public Map<String, String> files(Snapshot snapshot) {
-        return Map.of("report.json", render(snapshot));
+    public Output output() {
+        return Output.JSON;
     }
 
     @Override

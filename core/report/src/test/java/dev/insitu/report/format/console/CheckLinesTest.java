@@ -2,6 +2,7 @@ package dev.insitu.report.format.console;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.insitu.platform.output.Output;
 import dev.insitu.recording.Recordings;
 import dev.insitu.report.file.Formats;
 import dev.insitu.report.format.ParsedJson;
@@ -39,7 +40,7 @@ class CheckLinesTest {
     void standBelowTheProbes() {
         addThree();
 
-        assertThat(Formats.named("console").orElseThrow().render(Snapshot.of(recordings.build())))
+        assertThat(Formats.of(Output.CONSOLE).render(Snapshot.of(recordings.build())))
                 .contains("\n\nchecks\n passed       message parse p50");
     }
 
@@ -63,7 +64,7 @@ class CheckLinesTest {
     @Test
     void areDataForPrograms() throws IOException {
         addThree();
-        String json = Formats.named("json").orElseThrow().render(Snapshot.of(recordings.build()));
+        String json = Formats.of(Output.JSON).render(Snapshot.of(recordings.build()));
         Map<Object, Object> report = ParsedJson.parse(json);
 
         assertThat(ParsedJson.in(report, "checks", 1))

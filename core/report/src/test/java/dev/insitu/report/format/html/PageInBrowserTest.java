@@ -3,6 +3,7 @@ package dev.insitu.report.format.html;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.insitu.platform.output.Output;
 import dev.insitu.platform.text.Numbers;
 import dev.insitu.recording.image.Recording;
 import dev.insitu.report.format.ParsedJson;
@@ -110,7 +111,9 @@ class PageInBrowserTest extends InBrowser {
         assumeTrue(!pages.isEmpty(), "no -Dinsitu.pages");
         List<Path> files;
         try (Stream<Path> all = Files.walk(Path.of(pages))) {
-            files = all.filter(file -> file.endsWith(HtmlFormat.FILE)).sorted().toList();
+            files = all.filter(file -> file.endsWith(Output.HTML.file()))
+                    .sorted()
+                    .toList();
         }
         assertThat(files).as("pages below " + pages).isNotEmpty();
         for (Path file : files) {
