@@ -51,6 +51,8 @@ final class SessionParts implements SessionThread.Host {
     private final List<SessionPart> first;
     private final List<SessionPart> onceWoven;
     private volatile boolean woven;
+    private List<SessionPart> outermost;
+    private List<SessionPart> innermost;
     private List<SessionPart> all;
     private LatestReport latest;
     private HistoryPart history;
@@ -133,10 +135,12 @@ final class SessionParts implements SessionThread.Host {
     public synchronized List<SessionPart> all() {
         if (all == null) {
             ExportPart exports = new ExportPart(session);
-            List<SessionPart> list = new ArrayList<>(outermost(exports));
+            outermost = outermost(exports);
+            innermost = innermost(exports);
+            List<SessionPart> list = new ArrayList<>(outermost);
             list.addAll(first);
             list.addAll(onceWoven);
-            list.addAll(innermost(exports));
+            list.addAll(innermost);
             all = list;
         }
         return all;
@@ -158,10 +162,9 @@ final class SessionParts implements SessionThread.Host {
             woven = true;
             session.recording().note(new SessionFact.Woven());
         }
-        List<SessionPart> rest = new ArrayList<>(all());
-        rest.removeAll(first);
-        rest.removeAll(onceWoven);
-        begin(rest);
+        all();
+        begin(outermost);
+        begin(innermost);
     }
 
     private static void begin(List<SessionPart> parts) throws IOException {
