@@ -2,6 +2,7 @@ package dev.insitu.runtime;
 
 import dev.insitu.runtime.pacing.BusyPeriod;
 import dev.insitu.runtime.pacing.Stage;
+import dev.insitu.runtime.pacing.Waiting;
 import dev.insitu.runtime.pairing.SpanFigures;
 import java.util.List;
 
@@ -18,6 +19,19 @@ public final class DriveControl {
         RuntimeSession session = RuntimeSession.current();
         session.corrected = correctCoordinatedOmission;
         session.planned = true;
+    }
+
+    /** Sets how callers wait for their turns. Before {@link #plan}. */
+    public static void waitBy(Waiting waiting) {
+        RuntimeSession.current().waiting = waiting;
+    }
+
+    /**
+     * Takes all turns of a stage that no caller sees, and counts nothing. So the JVM knows how callers wait before it compiles what a
+     * warm-up calls flat out; else it compiles the first run's waits in that run. On an agent thread that is not muted.
+     */
+    public static void rehearse(Stage apart) {
+        Turns.rehearse(RuntimeSession.apart(apart));
     }
 
     /** Iterations end where the driven call returns. Before {@link #plan}. */

@@ -3,6 +3,7 @@ package dev.insitu.runtime;
 import dev.insitu.runtime.pacing.BusyPeriod;
 import dev.insitu.runtime.pacing.BusyPeriods;
 import dev.insitu.runtime.pacing.Stage;
+import dev.insitu.runtime.pacing.Waiting;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -26,6 +27,9 @@ final class RuntimeSession {
     /** Whether {@code end to end} starts at an iteration's due time. */
     boolean corrected;
 
+    /** How callers wait for their turns. */
+    Waiting waiting = Waiting.AUTO;
+
     /** Null if iterations end with the driven call. */
     AsyncIterations elsewhere;
 
@@ -39,6 +43,14 @@ final class RuntimeSession {
     private final List<BusyPeriods> periods = new ArrayList<>();
 
     private RuntimeSession() {}
+
+    /** A session that no caller finds, with one stage. */
+    static RuntimeSession apart(Stage only) {
+        RuntimeSession apart = new RuntimeSession();
+        apart.stage = only;
+        apart.planned = true;
+        return apart;
+    }
 
     static RuntimeSession current() {
         return current;

@@ -1,5 +1,6 @@
 package dev.insitu.runtime;
 
+import dev.insitu.runtime.counters.ThreadCounters;
 import dev.insitu.runtime.counters.ThreadRegistry;
 import dev.insitu.runtime.counters.ThreadRows;
 import dev.insitu.runtime.pacing.Pacing;
@@ -124,7 +125,7 @@ final class Turns {
                 turn.stage = now;
                 now.noteCallers(present);
                 turn.ticket = now.take(nowNanos);
-                if (turn.ticket != Stage.NONE && begins(turn, now, turn.ticket, nowNanos, session.elsewhere != null)) {
+                if (turn.ticket != Stage.NONE && begins(turn, now, turn.ticket, nowNanos, session)) {
                     return;
                 }
                 settle(turn);
@@ -160,7 +161,7 @@ final class Turns {
     }
 
     /** Waits until a ticket is due. Returns false if the wait was interrupted or the stage is over by then. */
-    private static boolean begins(Iteration turn, Stage now, long ticket, long nowNanos, boolean endsElsewhere) {
+    private static boolean begins(Iteration turn, Stage now, long ticket, long nowNanos, RuntimeSession session) {
         long dueNanos = now.dueNanos(ticket, nowNanos);
         if (!now.admits(dueNanos)) {
             turn.ticket = Stage.NONE;
@@ -175,7 +176,7 @@ final class Turns {
             nextNanos = now.dueNanos(ticket + 1, nowNanos);
             Pacing.came();
             turn.waits = true;
-            boolean near = Pacing.approach(dueNanos, now, endsElsewhere);
+            boolean near = Pacing.approach(dueNanos, now, session.elsewhere != null, session.waiting);
             Pacing.left();
             turn.waits = false;
             beginNanos = near ? Pacing.spin(dueNanos) : System.nanoTime();
@@ -193,6 +194,23 @@ final class Turns {
         turn.ticket = Stage.NONE;
         now.noteBegun(begun, ticket, dueNanos, nextNanos, turn.arrivedNanos, beginNanos);
         return true;
+    }
+
+    /** Takes all turns of a session's stage; their ends count nothing. */
+    static void rehearse(RuntimeSession apart) {
+        for (long left = apart.stage.length(); left > 0; left--) {
+            Iteration turn = next(apart);
+            if (turn == null) {
+                return;
+            }
+            turn.startNanos = System.nanoTime();
+            ThreadCounters muted = ThreadRegistry.mute();
+            try {
+                end(turn, System.nanoTime(), null);
+            } finally {
+                ThreadRegistry.unmute(muted);
+            }
+        }
     }
 
     /** A driven call ended. Leaves the turn last, so that it is still taken if an earlier step fails. */

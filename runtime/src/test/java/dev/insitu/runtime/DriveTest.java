@@ -219,4 +219,16 @@ class DriveTest extends RecordedDrive {
         Drive.end(Iteration.NONE);
         Drive.failed(new IllegalStateException(), Iteration.NONE);
     }
+
+    @Test
+    void aRehearsalTakesAllTurnsAndCountsNothing() {
+        Stage apart = new Stage(Schedule.constant(1, 5_000), 300, Stage.UNLIMITED);
+        DriveControl.plan(true);
+        DriveControl.rehearse(apart);
+
+        assertThat(apart.begun()).isEqualTo(300);
+        assertThat(apart.ended()).isEqualTo(300);
+        assertThat(apart.waitedNanos()).as("it waited for some").isPositive();
+        assertThat(DriveControl.isPlanned()).isTrue();
+    }
 }

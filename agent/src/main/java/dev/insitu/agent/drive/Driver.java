@@ -16,6 +16,7 @@ import dev.insitu.runtime.DriveControl;
 import dev.insitu.runtime.memory.Epoch;
 import dev.insitu.runtime.pacing.Alarm;
 import dev.insitu.runtime.pacing.Stage;
+import dev.insitu.runtime.pacing.Waiting;
 import java.lang.instrument.Instrumentation;
 import java.util.List;
 import java.util.Optional;
@@ -64,10 +65,19 @@ public final class Driver implements Runnable {
         } else {
             DriveControl.endHere();
         }
+        DriveControl.waitBy(waiting(drive));
         DriveControl.plan(drive.correctCoordinatedOmission());
         if (drive.caller() == Caller.AGENT) {
             DriveControl.awaitCall();
         }
+    }
+
+    private static Waiting waiting(dev.insitu.config.value.DriveSettings drive) {
+        return switch (drive.waiting()) {
+            case AUTO -> Waiting.AUTO;
+            case SPIN -> Waiting.SPIN;
+            case SLEEP -> Waiting.SLEEP;
+        };
     }
 
     private static Match match(dev.insitu.config.value.DriveSettings drive) {
@@ -124,6 +134,7 @@ public final class Driver implements Runnable {
         Alarm alarm = new Alarm();
         start(alarm);
         try {
+            Daemon.runAndWait(new WaitRehearsal(), "insitu-rehearsal");
             driveAll();
         } catch (CancellationException e) {
             // Again, for a stage that was opened meanwhile.
@@ -174,8 +185,11 @@ public final class Driver implements Runnable {
 
     private void awaitReady() {
         long since = System.nanoTime();
-        while (!host.isReady() && System.nanoTime() - since < LONGEST_UNREADY_NANOS) {
+        CompilerQuiet compilers = new CompilerQuiet();
+        boolean ready = false;
+        while (!ready && System.nanoTime() - since < LONGEST_UNREADY_NANOS) {
             Daemon.sleep(POLL_MILLIS);
+            ready = host.isReady() && compilers.isQuiet();
         }
     }
 

@@ -8,7 +8,8 @@ import java.util.Map;
 /**
  * Searches the highest rate at which a condition holds. First it climbs from the lowest rate, doubling each time. A failure below the first
  * success is ignored, because latency can rise at low rates too. Then it halves the gap between the last success and the failure above it
- * until the gap is narrow. A failure counts if it occurs twice or refutes its rate; a final success, if it occurs three times.
+ * until the gap is narrow. A failure counts if it occurs twice or refutes its rate; a final success, if it occurs three times. A run that
+ * a stall decided does not count: it is repeated.
  */
 final class RateSearch {
     private static final double RUNG = 2;
@@ -19,10 +20,15 @@ final class RateSearch {
     private static final int CONFIRMATIONS = 3;
     private static final int REFUTATIONS = 2;
 
+    /** After this many stalled runs at one rate, stalls are how the method is. */
+    private static final int MOST_STALLED = 8;
+
     /** The result of a run at a rate. */
     enum Outcome {
         PASSES,
         FAILS,
+        /** A stall made it fail, so it says nothing about the rate. */
+        STALLED,
         /** Fails without a second chance: the rate was not kept, or iterations were lost. */
         REFUTES
     }
@@ -35,7 +41,7 @@ final class RateSearch {
     private final Trial trial;
     private final Rate low;
     private final Rate high;
-    private final Map<Rate, int[]> tally = new LinkedHashMap<>();
+    private final Map<Rate, Tally> tallies = new LinkedHashMap<>();
 
     /**
      * @param low the lowest rate, tried first
@@ -54,6 +60,17 @@ final class RateSearch {
      * @param fails the lowest rate above it that fails; null if none does
      */
     record Answer(Rate passes, Rate fails) {}
+
+    /** The runs at one rate. */
+    private static final class Tally {
+        private int passed;
+        private int failed;
+        private int stalled;
+
+        boolean isRefuted() {
+            return failed >= REFUTATIONS || stalled >= MOST_STALLED;
+        }
+    }
 
     Answer run() {
         Answer answer = climb();
@@ -106,39 +123,35 @@ final class RateSearch {
 
     /** Whether a rate passes for now: one success is enough, one failure is not, because the machine may have caused it. */
     private boolean passesMostly(Rate rate) {
-        int[] count = tally.computeIfAbsent(rate, key -> new int[2]);
-        while (true) {
-            if (count[1] >= REFUTATIONS) {
-                return false;
-            }
-            if (count[0] > 0) {
-                return true;
-            }
-            run(rate, count);
+        Tally tally = tallies.computeIfAbsent(rate, key -> new Tally());
+        while (tally.passed == 0 && !tally.isRefuted()) {
+            run(rate, tally);
         }
+        return !tally.isRefuted();
     }
 
-    private void run(Rate rate, int[] count) {
+    private void run(Rate rate, Tally tally) {
         switch (trial.at(rate)) {
-            case PASSES -> count[0]++;
-            case FAILS -> count[1]++;
-            case REFUTES -> count[1] += REFUTATIONS;
+            case PASSES -> tally.passed++;
+            case FAILS -> tally.failed++;
+            case STALLED -> tally.stalled++;
+            case REFUTES -> tally.failed += REFUTATIONS;
         }
     }
 
     private boolean isConfirmed(Rate rate) {
-        int[] count = tally.get(rate);
-        while (count[0] < CONFIRMATIONS && count[1] < REFUTATIONS) {
-            run(rate, count);
+        Tally tally = tallies.get(rate);
+        while (tally.passed < CONFIRMATIONS && !tally.isRefuted()) {
+            run(rate, tally);
         }
-        return count[0] >= CONFIRMATIONS;
+        return tally.passed >= CONFIRMATIONS;
     }
 
     private Rate highestPassBelow(Rate limit) {
         Rate highest = null;
-        for (Map.Entry<Rate, int[]> entry : tally.entrySet()) {
+        for (Map.Entry<Rate, Tally> entry : tallies.entrySet()) {
             Rate rate = entry.getKey();
-            boolean passed = entry.getValue()[0] > 0 && entry.getValue()[1] < REFUTATIONS;
+            boolean passed = entry.getValue().passed > 0 && !entry.getValue().isRefuted();
             if (passed
                     && rate.perSecond() < limit.perSecond()
                     && (highest == null || rate.perSecond() > highest.perSecond())) {

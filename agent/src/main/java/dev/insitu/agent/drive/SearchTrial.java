@@ -28,6 +28,13 @@ import java.util.OptionalDouble;
 /** Tries rates against the goal of a search, and notes each result. */
 final class SearchTrial implements RateSearch.Trial {
     private static final long LEAST_NANOS = 5_000_000_000L;
+
+    /** A run that is repeated after a stall is short, so that the next stall does not fall into it as well. */
+    private static final long LEAST_REPEATED_NANOS = 1_500_000_000L;
+
+    /** What counts as a stall where the goal is no time. */
+    private static final long USUAL_STALL_NANOS = 10_000_000;
+
     private static final long LEAST_ABOVE = 100;
 
     private final DriveSettings drive;
@@ -37,6 +44,11 @@ final class SearchTrial implements RateSearch.Trial {
     private final LiveRecording recording;
     private final Map<Rate, int[]> seriesAndRuns = new HashMap<>();
     private Failure atLowest = new Failure("", 0);
+    private int trials;
+    private int stalled;
+
+    /** Whether the last run was decided by a stall. */
+    private boolean repeats;
 
     SearchTrial(DriveSettings drive, Throughput.Search search, Steps steps, Driver driver, LiveRecording recording) {
         this.drive = drive;
@@ -60,17 +72,30 @@ final class SearchTrial implements RateSearch.Trial {
             seriesAndRuns.put(rate, place);
         }
         place[1]++;
-        Step step = steps.run(place[0], rate, place[1], length(rate));
+        Step step = steps.run(place[0], rate, place[1], length(rate, repeats ? LEAST_REPEATED_NANOS : LEAST_NANOS));
         int epoch = driver.carryOut(step);
+        trials++;
         StatisticLimit limit = search.goal().limits().get(0);
-        Trial trial = Trial.of(
-                recording.read(), epoch, text(search.goal()), search.goal().probe(), limit.figure(), limit.fact());
+        Recording read = recording.read();
+        Trial trial = Trial.of(read, epoch, text(search.goal()), search.goal().probe(), limit.figure(), limit.fact());
+        Optional<Stall> stall = trial.passes() ? Optional.empty() : Stall.in(read, epoch, mostNanos(limit));
+        repeats = stall.isPresent();
         String reason = reason(trial, limit);
+        if (repeats) {
+            stalled++;
+            reason = "a stall of " + TimeText.precise(stall.get().nanos()) + " decided it: " + reason;
+            recording.note(new DriverFact.Step(place[0], "undecided", reason));
+            return RateSearch.Outcome.STALLED;
+        }
         if (rate.equals(search.low()) && !trial.passes()) {
             atLowest = new Failure(reason, epoch);
         }
         recording.note(new DriverFact.Step(place[0], trial.passes() ? "pass" : "fail", reason));
         return outcome(trial);
+    }
+
+    private static long mostNanos(StatisticLimit limit) {
+        return limit instanceof TimeLimit time ? time.maxNanos() : USUAL_STALL_NANOS;
     }
 
     /** The reason and the epoch of the last failed run at the lowest rate. */
@@ -105,7 +130,7 @@ final class SearchTrial implements RateSearch.Trial {
     }
 
     /** The length of a run: long enough for {@link #LEAST_ABOVE} samples above each percentile of the goal. */
-    private Amount length(Rate rate) {
+    private Amount length(Rate rate, long leastNanos) {
         long nanos = drive.length() instanceof Amount.Lasting lasting ? lasting.nanos() : 0;
         for (StatisticLimit limit : search.goal().limits()) {
             if (limit instanceof TimeLimit time && time.statistic() instanceof Statistic.Percentile percentile) {
@@ -113,7 +138,7 @@ final class SearchTrial implements RateSearch.Trial {
                 nanos = Math.max(nanos, (long) Math.ceil(samples / rate.perSecond() * 1e9));
             }
         }
-        return new Amount.Lasting(Math.max(nanos, LEAST_NANOS));
+        return new Amount.Lasting(Math.max(nanos, leastNanos));
     }
 
     /** A probe's counts of the failed run at the lowest rate. */
@@ -143,9 +168,15 @@ final class SearchTrial implements RateSearch.Trial {
         if (answer.passes() == null) {
             return perSecond(search.low()) + ", the lowest rate, fails: " + atLowest.reason() + machine();
         }
-        return answer.fails() == null
+        String found = answer.fails() == null
                 ? perSecond(answer.passes()) + " passes, the most that was tried"
                 : perSecond(answer.passes()) + " passes, " + perSecond(answer.fails()) + " fails";
+        return found + "; " + trials(trials, stalled);
+    }
+
+    static String trials(int trials, int stalled) {
+        String all = trials == 1 ? "1 run" : trials + " runs";
+        return stalled == 0 ? all : all + ", " + stalled + " of them repeated after a stall";
     }
 
     /** The machine's worst pause meanwhile, which no lower rate would avoid. */

@@ -53,6 +53,7 @@ final class DriveFixture {
                     caller,
                     new Throughput.Rates(RATES),
                     new Arrivals.Constant(),
+                    DriveSettings.Waiting.AUTO,
                     warmUp,
                     settleNanos,
                     length,

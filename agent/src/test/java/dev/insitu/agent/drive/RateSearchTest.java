@@ -62,4 +62,29 @@ class RateSearchTest {
         assertThat(answer.passes().perSecond()).isLessThan(8_000);
         assertThat(answer.fails().perSecond()).isEqualTo(8_000);
     }
+
+    /** A run of 5 s, or of 1.5 s after one that a stall decided, on a clock that is a number; a stall every 7 s. */
+    @Test
+    void stallsDecideNothing() {
+        double[] clock = {0.3};
+        boolean[] stalled = {false};
+        RateSearch.Answer answer = search(rate -> {
+            double begin = clock[0];
+            clock[0] += stalled[0] ? 1.5 : 5;
+            stalled[0] = Math.floor(begin / 7) != Math.floor(clock[0] / 7);
+            return stalled[0] ? RateSearch.Outcome.STALLED : atMost(3_000, rate);
+        });
+
+        assertThat(answer.passes().perSecond()).isBetween(2_900.0, 3_000.0);
+        assertThat(answer.fails().perSecond()).isBetween(3_000.0, 3_100.0);
+    }
+
+    @Test
+    void aRateAtWhichEveryRunStallsFails() {
+        RateSearch.Answer answer =
+                search(rate -> rate.perSecond() > 2_000 ? RateSearch.Outcome.STALLED : RateSearch.Outcome.PASSES);
+
+        assertThat(answer.passes().perSecond()).isEqualTo(2_000);
+        assertThat(Collections.frequency(tried, 4_000.0)).isEqualTo(8);
+    }
 }

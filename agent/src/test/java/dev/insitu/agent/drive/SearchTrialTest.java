@@ -26,6 +26,20 @@ class SearchTrialTest {
         }
     }
 
+    @Test
+    void fewLongIterationsAreAStall_manyAreTheMethod() {
+        assertThat(Stall.of(600_000_000, 0)).as("all queued, by the rate alone").isEmpty();
+        assertThat(Stall.of(600_000_000, 1)).contains(new Stall(600_000_000, 1));
+        assertThat(Stall.of(600_000_000, 3)).isPresent();
+        assertThat(Stall.of(600_000_000, 4)).isEmpty();
+    }
+
+    @Test
+    void theAnswerSaysOnHowManyRunsItRests() {
+        assertThat(SearchTrial.trials(17, 0)).isEqualTo("17 runs");
+        assertThat(SearchTrial.trials(17, 4)).isEqualTo("17 runs, 4 of them repeated after a stall");
+    }
+
     private static RateSearch.Outcome outcome(Verdict verdict, CheckResult.Outcome figure) {
         return SearchTrial.outcome(new Trial(verdict, figure, OptionalDouble.of(1), ""));
     }

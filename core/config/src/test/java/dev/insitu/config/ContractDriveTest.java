@@ -32,6 +32,7 @@ class ContractDriveTest extends ContractFile {
                         DriveSettings.Caller.APPLICATION,
                         new Throughput.Rates(List.of(new Rate(20_000))),
                         new Arrivals.Constant(),
+                        DriveSettings.Waiting.AUTO,
                         new Amount.Iterations(50_000),
                         1_000_000_000,
                         new Amount.Iterations(100_000),
@@ -55,6 +56,7 @@ class ContractDriveTest extends ContractFile {
                           in: "org.acme.Client#*"
                           throughput: { highest: "end to end p99 <= 1ms", between: [1000/s, 200_000/s] }
                           arrivals: { poisson: 42 }
+                          wait: spin
                           warm-up: 2s
                           duration: 30s
                           correct-coordinated-omission: off
@@ -78,6 +80,7 @@ class ContractDriveTest extends ContractFile {
                         new Rate(1_000),
                         new Rate(200_000)));
         assertThat(drive.arrivals()).isEqualTo(new Arrivals.Poisson(42));
+        assertThat(drive.waiting()).isEqualTo(DriveSettings.Waiting.SPIN);
         assertThat(drive.warmUp()).isEqualTo(new Amount.Lasting(2_000_000_000));
         assertThat(drive.length()).isEqualTo(new Amount.Lasting(30_000_000_000L));
         assertThat(drive.correctCoordinatedOmission()).isFalse();

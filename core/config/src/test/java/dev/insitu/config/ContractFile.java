@@ -23,6 +23,7 @@ abstract class ContractFile {
               thread: application
               throughput: 20000/s
               arrivals: constant
+              wait: auto
               warm-up: 50000
               settle: 1s
               iterations: 100000

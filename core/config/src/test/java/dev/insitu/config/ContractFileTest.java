@@ -89,7 +89,7 @@ class ContractFileTest extends ContractFile {
         assertThat(config.explain()).isEqualTo(new ExplainSettings(10, true, true, true, false));
         assertThat(config.report())
                 .isEqualTo(new ReportSettings(
-                        Optional.of(at(27)),
+                        Optional.of(at(28)),
                         "insitu-report/{time}-{pid}",
                         1_000_000_000,
                         Set.of(Output.CONSOLE, Output.JSON),
@@ -98,12 +98,12 @@ class ContractFileTest extends ContractFile {
         assertThat(config.checks())
                 .containsExactly(
                         new CheckSettings(
-                                at(32),
+                                at(33),
                                 "date serialisation",
                                 Optional.empty(),
                                 List.of(new TimeLimit(percentile, 60_000))),
                         new CheckSettings(
-                                at(33),
+                                at(34),
                                 "parse",
                                 Optional.of(new Rate(50_000)),
                                 List.of(
@@ -124,6 +124,7 @@ class ContractFileTest extends ContractFile {
                                 DriveSettings.Caller.APPLICATION,
                                 new Throughput.Rates(List.of(new Rate(7))),
                                 new Arrivals.Constant(),
+                                DriveSettings.Waiting.AUTO,
                                 new Amount.Iterations(50_000),
                                 0,
                                 new Amount.Iterations(100_000),

@@ -82,6 +82,7 @@ record ConfigRule(String title, List<MethodPattern> classes, Config alone) {
                 drive.caller(),
                 drive.throughput(),
                 drive.arrivals(),
+                drive.waiting(),
                 drive.warmUp(),
                 drive.settleNanos(),
                 drive.length(),

@@ -13,9 +13,6 @@ import dev.insitu.runtime.memory.Memory;
 public final class Pacing {
     private Pacing() {}
 
-    /** A thread that comes up to this long before the due time spins; a longer wait is slept through, almost to the end. */
-    private static final long FAR_NANOS = 2_500_000;
-
     /** Since JDK 21 a sleep is exact to nanoseconds, not milliseconds; before, {@link Alarm} is used. */
     private static final boolean SLEEPS_BY_NANOS = !Alarm.IS_NEEDED;
 
@@ -70,21 +67,21 @@ public final class Pacing {
      * @param dueNanos on the clock of {@link System#nanoTime()}
      * @param of the stage; the wait ends with it
      * @param othersWork whether iterations begun before go on on other threads meanwhile
+     * @param by how to wait
      * @return false if the stage is closed, or the thread is interrupted; it stays so
      */
-    public static boolean approach(long dueNanos, Stage of, boolean othersWork) {
-        // The number of CPUs that waiting may use up; with more waiting threads, each lets others go first.
-        int mayWait = othersWork ? CPUS / 2 : CPUS;
-        long now = System.nanoTime();
-        boolean naps = dueNanos - now > FAR_NANOS;
+    public static boolean approach(long dueNanos, Stage of, boolean othersWork, Waiting by) {
         // Virtual threads that yield only alternate with each other and leave no carrier to one whose sleep is over.
         boolean yields = !ThreadRegistry.isCurrentVirtual();
+        int crowd = by.crowd(CPUS, othersWork, !yields);
+        long now = System.nanoTime();
+        boolean naps = by.sleeps(dueNanos - now);
         while (dueNanos - now > NEAR_NANOS) {
             if (isInterrupted() || of.isClosed()) {
                 return false;
             }
-            boolean othersFirst = waiting() >= mayWait;
-            long nap = napNanos(dueNanos - now, naps, othersFirst && !yields);
+            boolean othersFirst = waiting() >= crowd;
+            long nap = napNanos(dueNanos - now, by.marginNanos(MARGIN[0]), naps, othersFirst && !yields);
             if (nap > 0) {
                 sleepNanos(nap);
                 long woken = System.nanoTime();
@@ -105,11 +102,12 @@ public final class Pacing {
     /**
      * The time to sleep with this much time left; 0 for no sleep.
      *
+     * @param margin how long before the due time to wake up
      * @param naps whether the wait was long enough to sleep until the margin
      * @param leaves whether to give its carrier to other virtual threads, at least briefly
      */
-    private static long napNanos(long left, boolean naps, boolean leaves) {
-        long nap = naps || leaves ? napNanos(left - MARGIN[0]) : 0;
+    private static long napNanos(long left, long margin, boolean naps, boolean leaves) {
+        long nap = naps || leaves ? napNanos(left - margin) : 0;
         return nap <= 0 && leaves && left > 2 * SHORTEST_SLEEP_NANOS ? SHORTEST_SLEEP_NANOS : nap;
     }
 

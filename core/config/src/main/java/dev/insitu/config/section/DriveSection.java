@@ -27,6 +27,7 @@ final class DriveSection extends Section {
             "thread",
             "throughput",
             "arrivals",
+            "wait",
             "warm-up",
             "settle",
             "iterations",
@@ -47,6 +48,7 @@ final class DriveSection extends Section {
     private DriveSettings.Caller caller = DriveSettings.Caller.APPLICATION;
     private Optional<Throughput> throughput = Optional.empty();
     private Arrivals arrivals = new Arrivals.Constant();
+    private DriveSettings.Waiting waiting = DriveSettings.Waiting.AUTO;
     private Amount warmUp = new Amount.Iterations(50_000);
     private long settleNanos;
     private Amount length = new Amount.Iterations(100_000);
@@ -77,6 +79,7 @@ final class DriveSection extends Section {
             case "thread" -> caller = Words.parse(DriveSettings.Caller.values(), value.scalar());
             case "throughput" -> throughput = ThroughputSection.read(value, reading);
             case "arrivals" -> arrivals = ArrivalsSection.read(value, reading);
+            case "wait" -> waiting = Words.parse(DriveSettings.Waiting.values(), value.scalar());
             case "warm-up" -> warmUp = Amount.parse(value.scalar());
             case "settle" -> settleNanos = Durations.parse(value.scalar(), 0, HOUR);
             case "iterations" ->
@@ -122,6 +125,7 @@ final class DriveSection extends Section {
                 caller,
                 throughput.orElseThrow(),
                 arrivals,
+                waiting,
                 warmUp,
                 settleNanos,
                 length,

@@ -11,6 +11,7 @@ import java.util.Optional;
  * @param caller whether threads of the application or an agent thread call it
  * @param throughput the rate or rates
  * @param arrivals how the due times are spaced
+ * @param waiting how a caller waits for its turn; auto by default
  * @param warmUp run flat out before the first rate and excluded from the results; 50,000 iterations by default
  * @param settleNanos the time at each rate before its first run, excluded too; from 0, the default, to an hour
  * @param length the length of each run; 100,000 iterations by default
@@ -28,6 +29,7 @@ public record DriveSettings(
         Caller caller,
         Throughput throughput,
         Arrivals arrivals,
+        Waiting waiting,
         Amount warmUp,
         long settleNanos,
         Amount length,
@@ -68,6 +70,16 @@ public record DriveSettings(
      * @param match how the end is paired with the driven call
      */
     public record Until(MethodPattern method, Optional<MethodPattern> in, Match match) {}
+
+    /** How a caller waits for its turn. */
+    public enum Waiting {
+        /** Sleeps while its turn is far, and spins from where a sleep could end late, as far as CPUs allow. The default. */
+        AUTO,
+        /** Spins all the time. */
+        SPIN,
+        /** Sleeps until its turn, and may begin late. */
+        SLEEP
+    }
 
     /** What happens after the last run. */
     public enum Then {

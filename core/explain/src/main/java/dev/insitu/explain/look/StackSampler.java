@@ -5,6 +5,7 @@ import dev.insitu.explain.thread.ThreadTimes;
 import dev.insitu.platform.order.StableSort;
 import dev.insitu.platform.process.CutStack;
 import dev.insitu.recording.journal.CauseKind;
+import dev.insitu.runtime.DriveControl;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -21,6 +22,9 @@ final class StackSampler {
 
     /** Between two stacks of threads chosen at random: at most forty a second. Stopping a running thread takes up to 0.3 ms. */
     private static final long RANDOM_NANOS = 25_000_000;
+
+    /** A driven call must have taken this many times what a stop of all threads takes. */
+    private static final int STOPS_OF_CALL = 20;
 
     private static final int MOST_KEPT = 1_000;
     private static final int MOST_OF_CALL = 5;
@@ -86,7 +90,7 @@ final class StackSampler {
      */
     boolean isDue(SampledThread sampled, long nowNanos, long ageNanos) {
         if (errands.size() >= MOST_AT_ONCE
-                || ageNanos < LONG_NANOS
+                || ageNanos < leastAgeNanos(taker.usualStopNanos(), DriveControl.isPlanned())
                 || sampled.stacks >= (hasReserve(nowNanos) ? MOST_OF_CALL : 1)
                 || (sampled.stackDueNanos != 0 && nowNanos - sampled.stackDueNanos < 0)) {
             return false;
@@ -96,6 +100,16 @@ final class StackSampler {
             sampled.stackDueNanos = nowNanos + ageNanos;
         }
         return due;
+    }
+
+    /**
+     * The age from which a call may get a stack. While calls are driven, a stop of all threads delays what is due meanwhile: it may
+     * add a twentieth to a call that is slow already.
+     *
+     * @param stopNanos how long all threads stop for a stack; 0 if they do not
+     */
+    static long leastAgeNanos(long stopNanos, boolean isDriven) {
+        return isDriven ? Math.max(LONG_NANOS, STOPS_OF_CALL * stopNanos) : LONG_NANOS;
     }
 
     /** Whether the budget allows several stacks of one call. */

@@ -19,11 +19,18 @@ import java.util.Set;
  */
 final class StackTaker {
     private static final int ONE_THREAD_STOPS_FROM = 19;
+
+    /** What a stop is assumed to take before the first. */
+    private static final long FIRST_STOP_NANOS = 200_000;
+
     private static final StackTraceElement[] NONE = {};
 
     private final ThreadTimes times;
     private MethodHandle stackOfThread;
     private long stopNanos;
+
+    /** Recently, for a stop of all threads. */
+    private long usualStopNanos = FIRST_STOP_NANOS;
 
     StackTaker(ThreadTimes times) {
         this.times = times;
@@ -72,6 +79,11 @@ final class StackTaker {
         return stopNanos;
     }
 
+    /** How long all threads stopped for a stack of late; 0 if they do not stop. */
+    long usualStopNanos() {
+        return stopsOneThread() ? 0 : usualStopNanos;
+    }
+
     private void takeEach(List<StackRequest.Asked> asked, StackTraceElement[][][] stacks) {
         for (int i = 0; i < stacks.length; i++) {
             StackRequest errand = asked.get(i).errand();
@@ -94,6 +106,7 @@ final class StackTaker {
         long begunNanos = System.nanoTime();
         ThreadInfo[] infos = times.stacks(Arrays.copyOf(ids, count), CutStack.DEEPEST);
         stopNanos = System.nanoTime() - begunNanos;
+        usualStopNanos = (3 * usualStopNanos + stopNanos) / 4;
         int next = 0;
         for (int i = 0; i < stacks.length; i++) {
             StackTraceElement[] own = stack(infos[next++]);
