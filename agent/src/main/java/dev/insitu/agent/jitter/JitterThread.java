@@ -66,7 +66,8 @@ public final class JitterThread implements Runnable {
             Stops stops,
             JvmCounters jvm,
             Runnable betweenRounds) {
-        JitterThread thread = new JitterThread(settings, binder, instrumentation, facts, pauses, stops, jvm, betweenRounds);
+        JitterThread thread =
+                new JitterThread(settings, binder, instrumentation, facts, pauses, stops, jvm, betweenRounds);
         if (settings.mode() == JitterSettings.Mode.OFF) {
             facts.note(new SessionFact.Jitter(SessionFact.Jitter.MODE, "off"));
         } else {

@@ -10,8 +10,7 @@ package dev.insitu.explain.account;
  * @param faults page faults
  * @param compiledNanos what the JVM has compiled, in all threads
  */
-public record Reading(
-        long nanos, long cpuNanos, long cpuWaitNanos, long switches, long faults, long compiledNanos) {
+public record Reading(long nanos, long cpuNanos, long cpuWaitNanos, long switches, long faults, long compiledNanos) {
     /** The differences from an earlier reading. */
     public Reading minus(Reading earlier) {
         return new Reading(

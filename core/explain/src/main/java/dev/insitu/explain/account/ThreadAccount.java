@@ -29,13 +29,7 @@ public final class ThreadAccount {
      * @param within whether it lies within a stretch that matters
      */
     public void add(
-            long nanos,
-            long cpuNanos,
-            long cpuWaitNanos,
-            long switches,
-            long faults,
-            JvmCounters jvm,
-            boolean within) {
+            long nanos, long cpuNanos, long cpuWaitNanos, long switches, long faults, JvmCounters jvm, boolean within) {
         boolean isOrdinary = count > 0 && !within && !matters[count - 1];
         boolean replaces = isOrdinary && count > 1 && !matters[count - 2];
         if (!replaces) {

@@ -53,6 +53,11 @@ final class CallLine {
         return first.sinceNanos();
     }
 
+    /** How long it lasted, to the end of its last call. */
+    long lastingNanos() {
+        return untilNanos - first.sinceNanos();
+    }
+
     /** The callers' threads. */
     List<Long> threads() {
         return threads;
@@ -80,7 +85,7 @@ final class CallLine {
 
     /** The time in it in which its callers were in no call. */
     long awayNanos() {
-        return Math.max(0, threads.size() * (untilNanos - first.sinceNanos()) - servedNanos);
+        return Math.max(0, threads.size() * lastingNanos() - servedNanos);
     }
 
     /** The calls in it that were due before a time. */

@@ -44,6 +44,7 @@ final class ObservedLine {
         List<Cause> causes = LineAttribution.of(spent.sorted(), usualNanos, arrivalsNanos, call.lateNanos());
         return new BusyLine(
                 line.sinceNanos() + wallOffsetNanos,
+                line.lastingNanos(),
                 line.calls(),
                 line.apartNanos(),
                 line.meanNanos(),
@@ -58,6 +59,8 @@ final class ObservedLine {
         Optional<Reading> sums = account.isEmpty()
                 ? Optional.empty()
                 : account.get().between(asOneCall.startNanos(), asOneCall.endNanos());
-        return sums.isEmpty() ? seen : Families.of(seen, sums.get(), account.get().ordinary());
+        return sums.isEmpty()
+                ? seen
+                : Families.of(seen, sums.get(), account.get().ordinary());
     }
 }

@@ -73,7 +73,8 @@ class ObservedLineTest {
 
         BusyLine line = queueing(List.of(period)).line().orElseThrow();
 
-        assertThat(causes(line)).containsExactly("cpu-wait 10000000", "waiting 5000000", "code 5000000", "unexplained 0");
+        assertThat(causes(line))
+                .containsExactly("cpu-wait 10000000", "waiting 5000000", "code 5000000", "unexplained 0");
         assertThat(line.sinceEpochNanos()).isEqualTo(SINCE + 5);
         assertThat(line.calls()).isEqualTo(100);
         assertThat(line.apartNanos()).isEqualTo(MILLI);

@@ -7,6 +7,7 @@ import java.util.List;
  * Immutable.
  *
  * @param sinceEpochNanos when the period began, since the epoch
+ * @param lastingNanos how long it lasted, to the end of its last call
  * @param calls the calls in it
  * @param apartNanos the mean time between their due times; 0 with one call
  * @param meanNanos their mean duration
@@ -16,6 +17,7 @@ import java.util.List;
  */
 public record BusyLine(
         long sinceEpochNanos,
+        long lastingNanos,
         long calls,
         long apartNanos,
         long meanNanos,

@@ -16,7 +16,7 @@ final class SlowText {
     private static final String LINE = "+line";
     private static final String LINE_END = "+line end";
 
-    private static final int LINE_NUMBERS = 5;
+    private static final int LINE_NUMBERS = 6;
 
     /** The causes that parts are added to: the sample's, or those of the line that it queued in. */
     private List<Cause> causes = new ArrayList<>();
@@ -66,8 +66,8 @@ final class SlowText {
 
     /** A line is a bracket: its numbers, its causes as parts that earlier versions ignore, and its end. */
     private static void add(BusyLine line, List<String> strings) {
-        String numbers = line.calls() + " " + line.apartNanos() + ' ' + line.meanNanos() + ' ' + line.usualNanos() + ' '
-                + line.awayNanos();
+        String numbers = line.lastingNanos() + " " + line.calls() + ' ' + line.apartNanos() + ' ' + line.meanNanos()
+                + ' ' + line.usualNanos() + ' ' + line.awayNanos();
         add(LINE, line.sinceEpochNanos(), numbers, strings);
         int first = strings.size();
         for (Cause cause : line.causes()) {
@@ -142,7 +142,7 @@ final class SlowText {
 
     private void endLine() {
         if (!outer.isEmpty()) {
-            BusyLine read = new BusyLine(sinceEpochNanos, line[0], line[1], line[2], line[3], line[4], causes);
+            BusyLine read = new BusyLine(sinceEpochNanos, line[0], line[1], line[2], line[3], line[4], line[5], causes);
             causes = outer;
             outer = List.of();
             int last = causes.size() - 1;

@@ -142,6 +142,7 @@ class SlowestWaitsTest extends SlowestReports {
         Map<Object, Object> busy = in(queueing, "busy");
         assertThat(busy)
                 .containsEntry("since", "2026-11-21T12:00:09.990Z")
+                .containsEntry("nanos", 102_000_000L)
                 .containsEntry("calls", 567L)
                 .containsEntry("meanNanos", 180_000L)
                 .containsEntry("usualNanos", 47_000L);
@@ -154,6 +155,7 @@ class SlowestWaitsTest extends SlowestReports {
     private static void queued(DrivenRecordings driven, long nanos, long endNanos) {
         BusyLine line = new BusyLine(
                 ENDED_NANOS - 10_000_000,
+                102_000_000,
                 567,
                 110_000,
                 180_000,

@@ -37,6 +37,7 @@ public record PageParts(String head, String tail) {
             "curves",
             "timeline",
             "rates",
+            "lines",
             "slowest",
             "self",
             "flight",

@@ -61,6 +61,7 @@ final class JsonSlowest {
     private static void write(BusyLine line, JsonWriter json) throws IOException {
         json.name("busy").beginObject();
         json.name("since").value(TimeText.utc(line.sinceEpochNanos()));
+        json.name("nanos").value(line.lastingNanos());
         json.name("calls").value(line.calls());
         json.name("apartNanos").value(line.apartNanos());
         json.name("meanNanos").value(line.meanNanos());

@@ -32,7 +32,8 @@ const slowest = (() => {
       .sort((a, b) => isWhole(b) - isWhole(a) || (isWhole(a) ? 0 : b.samples[0].nanos - a.samples[0].nanos));
   };
 
-  const parts = sample => sample.causes.filter(cause => cause.nanos > 0);
+  /** The causes of a queue stand in place of queueing. */
+  const parts = sample => lines.roots(sample);
 
   const bar = (sample, longest) => el('span', { class: 'bar', 'aria-hidden': 'true', style: { width: (100 * sample.nanos) / longest + '%' } },
     parts(sample).map(cause => el('span', {
@@ -47,11 +48,16 @@ const slowest = (() => {
 
   const holder = cause => (cause.holder ? 'held by ' + cause.holder.thread + (cause.holder.at ? ' in ' + cause.holder.at : '') : '');
 
+  const named = cause => [cause.detail, holder(cause)].filter(part => part).join(', ');
+
+  const queue = cause => (!cause.busy ? '' : lines.words(cause.busy) + ': ' + cause.busy.causes.filter(each => each.share >= 0.005)
+    .map(each => each.cause + ' ' + text.percent(each.share) + (named(each) ? ' (' + named(each) + ')' : '')).join(', '));
+
   const detail = sample => el('div', { class: 'detail' },
     el('table', {}, el('tbody', {}, sample.causes.filter(cause => cause.nanos > 0 || cause.detail).map(cause => el('tr', {},
       el('th', { scope: 'row' }, el('span', { class: 'swatch ' + familyOf(cause.cause), 'aria-hidden': 'true' }), cause.cause),
       el('td', {}, text.us(cause.nanos)), el('td', {}, text.finePercent(cause.nanos / sample.nanos) + ' %'),
-      el('td', { class: 'words' }, [cause.detail, holder(cause)].filter(part => part).join(', ')))))),
+      el('td', { class: 'words' }, [cause.detail, holder(cause), queue(cause)].filter(part => part).join(', ')))))),
     (sample.annotations || []).length ? el('p', {}, 'Meanwhile ' + sample.annotations.map(each => each.detail).join(', ') + '.') : null,
     el('p', { class: 'faint' }, 'Thread ' + sample.thread + (sample.at ? ', ended ' + sample.at : '')),
     (sample.stack || []).length ? dom.append(el('div', {}, el('p', {}, 'Stack, deepest frame first:')), [dom.lines(sample.stack.join('\n'))]) : null);
@@ -63,6 +69,18 @@ const slowest = (() => {
       bar(sample, longest),
       el('span', { class: 'because' }, words(sample))),
     detail(sample));
+
+  /** The calls of a line: the bar of the slowest, and opened the line over time. */
+  const lineRow = ({ busy, samples }, longest) => el('details', { class: 'sample' },
+    el('summary', {},
+      el('span', { class: 'when' }, time(samples[0]) + (samples[0].run ? ' run ' + samples[0].run : '')),
+      el('span', { class: 'took' }, text.us(samples[0].nanos)),
+      bar(samples[0], longest),
+      el('span', { class: 'because' }, lines.words(busy) + ': ' + lines.causes(busy))),
+    el('div', { class: 'detail' },
+      lines.overTime(busy, samples, familyOf),
+      el('p', { class: 'faint' }, samples.length === 1 ? 'One of the slowest calls stood in this line.' : samples.length + ' of the slowest calls stood in this line.')),
+    samples.map(sample => row(sample, longest)));
 
   const tailWords = tail => text.grouped(tail.calls) + (tail.calls === 1 ? ' call took ' : ' calls took ')
     + (tail.tied ? 'p' + tail.over + ' or longer' : 'longer than p' + tail.over) + '. In '
@@ -85,7 +103,7 @@ const slowest = (() => {
       const group = all[at];
       const longest = group.samples[0].nanos || 1;
       const tail = group.figures.tail || (group.series < 0 && data.report.probes[group.probe].tail);
-      list.replaceChildren(...group.samples.map(sample => row(sample, longest)), ...(tail ? [el('p', {}, tailWords(tail))] : []), el('p', {}, machineWords(group.figures.machine)));
+      list.replaceChildren(...lines.grouped(group.samples).map(each => (each.busy ? lineRow(each, longest) : row(each.samples[0], longest))), ...(tail ? [el('p', {}, tailWords(tail))] : []), el('p', {}, machineWords(group.figures.machine)));
     };
     draw(0);
     const unseen = data.report.explanation || { jfr: true, unseen: [] };
