@@ -14,6 +14,7 @@ final class AgentDoor {
     private static final String ATTACH = "attach ";
 
     private static final String DETACH = "detach ";
+    private static final String FOLLOW = "follow ";
 
     private AgentDoor() {}
 
@@ -25,6 +26,8 @@ final class AgentDoor {
         try {
             if (argument != null && argument.startsWith(ATTACH)) {
                 Sessions.begin(new File(argument.substring(ATTACH.length())), instrumentation);
+            } else if (argument != null && argument.startsWith(FOLLOW)) {
+                Sessions.follow(new File(argument.substring(FOLLOW.length())), instrumentation);
             } else if (argument != null && argument.startsWith(DETACH)) {
                 Sessions.end(new File(argument.substring(DETACH.length())));
             } else {

@@ -13,28 +13,52 @@ final class Sessions {
     private static File directory;
     private static Runnable end;
 
+    /** The directory to which {@code why} reports, and what ends it early. */
+    private static File followed;
+
+    private static Runnable endFollowing;
+
     private Sessions() {}
 
     /** Begins a session. Throws and prints nothing; if it is refused, the reason is in the directory. */
     static synchronized void begin(File reportDirectory, Instrumentation instrumentation) {
         endCurrent();
-        try {
-            ZipFile jar = OwnJar.open();
-            IsolatedLoader loader = new IsolatedLoader(jar, ClassLoader.getPlatformClassLoader());
-            end = (Runnable) loader.loadClass("dev.insitu.agent.attach.Attached")
-                    .getMethod("start", File.class, Instrumentation.class, Callable.class)
-                    .invoke(null, reportDirectory, instrumentation, new BootstrapClasses(jar, loader, instrumentation));
-            directory = reportDirectory;
-        } catch (Exception | Error e) {
-            // The jar is gone or was replaced. The tool finds neither a recording nor a reason.
-            end = null;
+        end = started("dev.insitu.agent.attach.Attached", reportDirectory, instrumentation);
+        directory = reportDirectory;
+    }
+
+    /** Follows a method beside the current session, if there is one. */
+    static synchronized void follow(File reportDirectory, Instrumentation instrumentation) {
+        Runnable started = started("dev.insitu.agent.attach.Why", reportDirectory, instrumentation);
+        if (started != null) {
+            endFollowing = started;
+            followed = reportDirectory;
         }
     }
 
-    /** Ends the session that reports to a directory, if it is the current one. */
+    /** @return null if it was refused */
+    private static Runnable started(String entry, File reportDirectory, Instrumentation instrumentation) {
+        try {
+            ZipFile jar = OwnJar.open();
+            IsolatedLoader loader = new IsolatedLoader(jar, ClassLoader.getPlatformClassLoader());
+            return (Runnable) loader.loadClass(entry)
+                    .getMethod("start", File.class, Instrumentation.class, Callable.class)
+                    .invoke(null, reportDirectory, instrumentation, new BootstrapClasses(jar, loader, instrumentation));
+        } catch (Exception | Error e) {
+            // The jar is gone or was replaced. The tool finds neither a recording nor a reason.
+            return null;
+        }
+    }
+
+    /** Ends the session, or what follows a method, that reports to a directory. */
     static synchronized void end(File reportDirectory) {
         if (reportDirectory.equals(directory)) {
             endCurrent();
+        }
+        if (reportDirectory.equals(followed)) {
+            endFollowing.run();
+            endFollowing = null;
+            followed = null;
         }
     }
 

@@ -54,7 +54,8 @@ public final class Environment implements SessionPart {
         environment(session.recording(), "throttledAtEnd", throttled());
     }
 
-    private static void noteStart(JournalWriter facts, String pid, String configText) {
+    /** Notes what can be read quickly. */
+    public static void noteStart(JournalWriter facts, String pid, String configText) {
         environment(facts, "jvm", property("java.version"));
         environment(facts, "vm", property("java.vm.name") + ' ' + property("java.vm.version"));
         environment(facts, "vendor", property("java.vendor"));
@@ -90,7 +91,8 @@ public final class Environment implements SessionPart {
     /** The JVM's arguments; empty if unavailable. The management has the same list, but loading it takes too long for a short run. */
     private static List<String> arguments() {
         try {
-            return List.of(VM.getRuntimeArguments());
+            String[] given = VM.getRuntimeArguments();
+            return given == null ? List.of() : List.of(given);
         } catch (LinkageError e) {
             return List.of();
         }

@@ -5,6 +5,7 @@ import dev.insitu.agent.drive.DriverHost;
 import dev.insitu.agent.drive.DriverPart;
 import dev.insitu.agent.export.ExportCarry;
 import dev.insitu.agent.export.ExportPart;
+import dev.insitu.agent.follow.FollowPart;
 import dev.insitu.agent.jitter.JitterPart;
 import dev.insitu.agent.part.AlertPrinter;
 import dev.insitu.agent.part.Allocations;
@@ -115,6 +116,8 @@ final class SessionParts implements SessionThread.Host {
                 // When the application has started, what watches it begins first.
                 new CalibrationPart(session, preparer),
                 new JitterPart(session, explanation, history.pauses()),
+                // After the calibration, which would be slower beside it. Ends before the recording, in which its answer is.
+                new FollowPart(session),
                 // These load many classes; exports may also wait for the network.
                 exports,
                 new Environment(session),

@@ -110,7 +110,8 @@ public final class ConfigReader {
                                 ExplainSettings.DEFAULT,
                                 ReportSettings.DEFAULT,
                                 List.of(),
-                                ExportSettings.NONE),
+                                ExportSettings.NONE,
+                                List.of()),
                         source.origin(),
                         source.text())
                 : new ConfigResult.Invalid(problems);

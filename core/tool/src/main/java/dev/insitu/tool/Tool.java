@@ -39,6 +39,7 @@ import picocli.CommandLine.Spec;
             WatchCommand.class,
             AttachCommand.class,
             EntryPointsCommand.class,
+            WhyCommand.class,
             MatchesCommand.class,
             RunCommand.class,
             CompareCommand.class,

@@ -48,7 +48,7 @@ final class CatalogueSection extends Section {
     protected void take(String key, YamlNode value) throws InvalidValueException {
         List<ProbeRule> rules = key.equals("in") ? in : out;
         for (YamlNode item : list(value, EXPECTED)) {
-            ProbeRule rule = ProbeSection.read(item, reading).orElse(null);
+            ProbeRule rule = ProbeSection.timed(item, reading).orElse(null);
             if (rule instanceof ProbeRule.Method method) {
                 rules.add(method.forEach(name));
             } else if (rule != null) {

@@ -8,6 +8,7 @@ import dev.insitu.config.value.Config;
 import dev.insitu.config.value.DriveSettings;
 import dev.insitu.config.value.ExplainSettings;
 import dev.insitu.config.value.ExportSettings;
+import dev.insitu.config.value.FollowRule;
 import dev.insitu.config.value.JitterSettings;
 import dev.insitu.config.value.ProbeRule;
 import dev.insitu.config.value.ReportSettings;
@@ -28,6 +29,7 @@ public final class ConfigSection extends Section {
 
     private final List<ProbeRule> probes = new ArrayList<>();
     private final List<CatalogueUse> uses = new ArrayList<>();
+    private final List<FollowRule> followed = new ArrayList<>();
     private final List<CheckSettings> checks = new ArrayList<>();
     private Optional<DriveSettings> drive = Optional.empty();
     private JitterSettings jitter = JitterSettings.DEFAULT;
@@ -54,7 +56,8 @@ public final class ConfigSection extends Section {
                         section.explain,
                         section.report,
                         section.checks,
-                        section.export))
+                        section.export,
+                        section.followed))
                 : Optional.empty();
     }
 
@@ -66,11 +69,8 @@ public final class ConfigSection extends Section {
                 for (YamlNode item : list(value, "expected a list of methods, each on a line that starts with -")) {
                     if (UseSection.isOne(item)) {
                         UseSection.read(item, reading, probes, uses);
-                        continue;
-                    }
-                    Optional<ProbeRule> probe = ProbeSection.read(item, reading);
-                    if (probe.isPresent()) {
-                        probes.add(probe.get());
+                    } else {
+                        ProbeSection.read(item, reading, probes, followed);
                     }
                 }
             }
@@ -95,7 +95,7 @@ public final class ConfigSection extends Section {
     @Override
     protected void check() {
         boolean watchesJitter = has("jitter") && jitter.mode() != JitterSettings.Mode.OFF;
-        boolean measures = !probes.isEmpty() || has("drive") || watchesJitter;
+        boolean measures = !probes.isEmpty() || !followed.isEmpty() || has("drive") || watchesJitter;
         if (!measures && reading.problemCount() == 0) {
             reading.problem(1, "probes", "", "is missing; expected a list of methods to time");
         }

@@ -5,6 +5,7 @@ import dev.insitu.config.syntax.NumberSyntax;
 import dev.insitu.config.syntax.Reading;
 import dev.insitu.config.syntax.Section;
 import dev.insitu.config.syntax.Words;
+import dev.insitu.config.value.FollowRule;
 import dev.insitu.config.value.LineRange;
 import dev.insitu.config.value.Match;
 import dev.insitu.config.value.ProbeRule;
@@ -15,6 +16,7 @@ import dev.insitu.platform.probe.OwnProbe;
 import dev.insitu.platform.problem.InvalidValueException;
 import dev.insitu.platform.problem.Place;
 import dev.insitu.platform.text.Harmless;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -22,8 +24,10 @@ import java.util.Optional;
 public final class ProbeSection extends Section {
     private static final List<String> KEYS = List.of(
             "name", "method", "merge", "when", "until", "lines", "call", "in", "from", "to", "match", "jitter",
-            "sample");
-    private static final List<String> METHOD_KEYS = List.of("name", "method", "merge", "when", "until", "sample");
+            "sample", "follow");
+    private static final List<String> METHOD_KEYS =
+            List.of("name", "method", "merge", "when", "until", "sample", "follow");
+    private static final List<String> FOLLOW_KEYS = List.of("name", "method", "follow");
     private static final List<String> LINES_KEYS = List.of("name", "lines", "method");
     private static final List<String> CALL_KEYS = List.of("name", "call", "in", "merge", "when", "sample");
     private static final List<String> SPAN_KEYS = List.of("name", "from", "to", "match");
@@ -40,6 +44,7 @@ public final class ProbeSection extends Section {
     private boolean merge;
     private When when = When.ALWAYS;
     private int oneIn = ProbeRule.ALL;
+    private Optional<FollowRule.Settings> follow = Optional.empty();
     private LineRange lines;
     private MethodPattern linesClass;
 
@@ -58,17 +63,35 @@ public final class ProbeSection extends Section {
         this.node = node;
     }
 
-    /** The rule, or empty if it has problems. */
-    static Optional<ProbeRule> read(YamlNode node, Reading reading) {
+    /** The rule of an entry that follows nothing, or empty if it has problems. */
+    static Optional<ProbeRule> timed(YamlNode node, Reading reading) {
+        List<ProbeRule> one = new ArrayList<>(1);
+        read(node, reading, one, new ArrayList<>());
+        return one.isEmpty() ? Optional.empty() : Optional.of(one.get(0));
+    }
+
+    /** Adds the rule to one of the lists, unless it has problems. */
+    static void read(YamlNode node, Reading reading, List<ProbeRule> probes, List<FollowRule> followed) {
         if (!(node instanceof YamlNode.Scalar scalar)) {
             ProbeSection section = new ProbeSection(reading, node);
-            return section.read("probes", node) ? Optional.of(section.rule()) : Optional.empty();
+            if (section.read("probes", node)) {
+                section.addTo(probes, followed);
+            }
+            return;
         }
         try {
-            return Optional.of(methodRule(reading.place(node.line()), scalar.scalar()));
+            probes.add(methodRule(reading.place(node.line()), scalar.scalar()));
         } catch (InvalidValueException invalid) {
             reading.problem("probes", node, invalid.getMessage());
-            return Optional.empty();
+        }
+    }
+
+    private void addTo(List<ProbeRule> probes, List<FollowRule> followed) {
+        if (follow.isPresent()) {
+            String shown = name.orElseGet(() -> method.probeNames().get(0));
+            followed.add(new FollowRule(reading.place(node.line()), shown, method, follow.get()));
+        } else {
+            probes.add(rule());
         }
     }
 
@@ -90,6 +113,7 @@ public final class ProbeSection extends Section {
                     throw new InvalidValueException("expected completion");
                 }
             }
+            case "follow" -> follow = FollowSection.read(value, reading);
             case "lines" -> takeLines(value.scalar());
             case "call" -> call = MethodPattern.parseAnyCall(value.scalar());
             case "in" -> in = MethodPattern.parse(value.scalar());
@@ -163,6 +187,9 @@ public final class ProbeSection extends Section {
             }
         } else if (has("method")) {
             checkForm("method", METHOD_KEYS);
+            if (follow.isPresent()) {
+                checkForm("follow", FOLLOW_KEYS);
+            }
             if (has("until")) {
                 refuse("when", "does not go with until; expected one or the other");
                 refuse("sample", "does not go with until; expected one or the other");

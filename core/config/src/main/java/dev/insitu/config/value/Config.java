@@ -14,6 +14,7 @@ import java.util.Optional;
  * @param report where the results are written, and in which forms
  * @param checks the checks at the end
  * @param export the systems to which live counts are exported
+ * @param followed the followed probes, which are not among {@code probes}
  */
 public record Config(
         List<ProbeRule> probes,
@@ -23,14 +24,16 @@ public record Config(
         ExplainSettings explain,
         ReportSettings report,
         List<CheckSettings> checks,
-        ExportSettings export) {
+        ExportSettings export,
+        List<FollowRule> followed) {
     public Config {
         probes = List.copyOf(probes);
         uses = List.copyOf(uses);
         checks = List.copyOf(checks);
+        followed = List.copyOf(followed);
     }
 
-    /** A configuration that uses nothing of the catalogue. */
+    /** A configuration that uses nothing of the catalogue and follows nothing. */
     public Config(
             List<ProbeRule> probes,
             Optional<DriveSettings> drive,
@@ -39,6 +42,6 @@ public record Config(
             ReportSettings report,
             List<CheckSettings> checks,
             ExportSettings export) {
-        this(probes, List.of(), drive, jitter, explain, report, checks, export);
+        this(probes, List.of(), drive, jitter, explain, report, checks, export, List.of());
     }
 }

@@ -33,6 +33,11 @@ public final class OtherJvm {
         load("attach " + requests);
     }
 
+    /** Begins to follow a method, beside a session or without one. Its request is in a directory. */
+    public void follow(File requests) throws IOException {
+        load("follow " + requests);
+    }
+
     /** Ends the session that began with this request, if it is still running. Returns when the report is written. */
     public void end(File requests) throws IOException {
         load("detach " + requests);

@@ -9,6 +9,9 @@ import java.io.IOException;
 public final class EarlierReport {
     private EarlierReport() {}
 
+    /** The probes on the path that slow calls of a followed probe take. Not an output: no key asks for it. */
+    private static final String FOLLOWED = "followed.yaml";
+
     /**
      * Deletes the earlier report, except percentile distributions, which are named after probes. Keeps its recording if that is incomplete. So report and recording in a directory always
      * belong to the same session, even after this one is killed. Keeps all files that no session wrote: without a recording it
@@ -22,11 +25,15 @@ public final class EarlierReport {
             RecordingFile.setAside(recording);
             for (Output output : Output.values()) {
                 for (String name : output.files()) {
-                    File file = new File(directory, name);
-                    boolean deleted = file.delete();
-                    assert deleted || !file.isFile() : file;
+                    delete(new File(directory, name));
                 }
             }
+            delete(new File(directory, FOLLOWED));
         }
+    }
+
+    private static void delete(File file) {
+        boolean deleted = file.delete();
+        assert deleted || !file.isFile() : file;
     }
 }

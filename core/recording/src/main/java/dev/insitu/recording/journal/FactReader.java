@@ -85,4 +85,10 @@ public interface FactReader {
     void step(DriverFact.Step fact);
 
     void answer(DriverFact.Answer fact);
+
+    void following(FollowFact.Progress fact);
+
+    void followedNothing(FollowFact.Nothing fact);
+
+    void followed(FollowFact.Tree fact);
 }

@@ -46,6 +46,9 @@ public final class JournalCodec {
     static final String ENDED = "ended";
     static final String STEP = "step";
     static final String ANSWER = "answer";
+    static final String FOLLOWING = "following";
+    static final String FOLLOWED = "followed";
+    static final String FOLLOWED_NOTHING = "followed-nothing";
 
     private JournalCodec() {}
 
@@ -108,6 +111,9 @@ public final class JournalCodec {
             case ENDED -> new DriverFact.Ended((int) fact.number(1), RunEnd.read(fact));
             case STEP -> DriverFact.Step.read(fact);
             case ANSWER -> DriverFact.Answer.read(fact);
+            case FOLLOWING -> FollowFact.Progress.read(fact);
+            case FOLLOWED -> FollowFact.Tree.read(fact);
+            case FOLLOWED_NOTHING -> new FollowFact.Nothing(fact.text(1), fact.text(2));
             default -> null;
         };
     }

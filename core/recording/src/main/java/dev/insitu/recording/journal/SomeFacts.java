@@ -127,4 +127,13 @@ public abstract class SomeFacts implements FactReader {
 
     @Override
     public void answer(DriverFact.Answer fact) {}
+
+    @Override
+    public void following(FollowFact.Progress fact) {}
+
+    @Override
+    public void followedNothing(FollowFact.Nothing fact) {}
+
+    @Override
+    public void followed(FollowFact.Tree fact) {}
 }

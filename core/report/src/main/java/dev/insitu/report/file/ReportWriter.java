@@ -3,6 +3,7 @@ package dev.insitu.report.file;
 import dev.insitu.platform.file.AtomicFile;
 import dev.insitu.platform.file.OwnerOnly;
 import dev.insitu.platform.output.Output;
+import dev.insitu.report.format.FollowedConfig;
 import dev.insitu.report.format.ReportFiles;
 import dev.insitu.report.snapshot.Snapshot;
 import java.io.File;
@@ -32,6 +33,11 @@ public final class ReportWriter {
             } catch (RuntimeException e) {
                 failure = failure == null ? new IOException(output.text() + ": " + e, e) : failure;
             }
+        }
+        if (!snapshot.followed().trees().isEmpty()) {
+            files.write(
+                    FollowedConfig.FILE,
+                    out -> out.append(FollowedConfig.of(snapshot.followed().trees())));
         }
         if (failure != null) {
             throw failure;

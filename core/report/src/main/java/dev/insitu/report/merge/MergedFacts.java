@@ -2,6 +2,7 @@ package dev.insitu.report.merge;
 
 import dev.insitu.recording.image.Recording;
 import dev.insitu.recording.journal.DriverFact;
+import dev.insitu.recording.journal.FollowFact;
 import dev.insitu.recording.journal.JournalCodec;
 import dev.insitu.recording.journal.ProbeFact;
 import dev.insitu.recording.journal.RuleFact;
@@ -211,4 +212,19 @@ final class MergedFacts extends MergedSamples {
 
     @Override
     public void answer(DriverFact.Answer fact) {}
+
+    /** Ignored: only for tools that wait during the session. */
+    @Override
+    public void following(FollowFact.Progress fact) {}
+
+    /** Kept for each JVM: each has its own tree. */
+    @Override
+    public void followedNothing(FollowFact.Nothing fact) {
+        merged.addEach(fact);
+    }
+
+    @Override
+    public void followed(FollowFact.Tree fact) {
+        merged.addEach(fact);
+    }
 }

@@ -31,6 +31,7 @@ import java.util.Optional;
  * @param notes what readers need to interpret the figures
  * @param outputs the forms of the report that were asked for
  * @param history the counts by interval; absent where they were not kept
+ * @param followed the followed probes, which are in nothing else
  */
 public record Snapshot(
         SessionInfo session,
@@ -46,7 +47,8 @@ public record Snapshot(
         List<SkippedMethod> skippedMethods,
         List<String> notes,
         List<Output> outputs,
-        Optional<History> history) {
+        Optional<History> history,
+        Followed followed) {
 
     public Snapshot {
         environment = Collections.unmodifiableMap(new LinkedHashMap<>(environment));

@@ -102,7 +102,8 @@ final class SnapshotBuilder {
                 facts.skippedMethods,
                 facts.notes,
                 facts.outputs,
-                history(session, places, series));
+                history(session, places, series),
+                new Followed(facts.followed, facts.followedNothing));
     }
 
     /** Small numbers have one decimal, because it matters there. */

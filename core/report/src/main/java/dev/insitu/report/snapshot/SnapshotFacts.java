@@ -3,6 +3,7 @@ package dev.insitu.report.snapshot;
 import dev.insitu.platform.output.Output;
 import dev.insitu.recording.journal.DriverFact;
 import dev.insitu.recording.journal.FlightFact;
+import dev.insitu.recording.journal.FollowFact;
 import dev.insitu.recording.journal.ProbeFact;
 import dev.insitu.recording.journal.RuleFact;
 import dev.insitu.recording.journal.SampleFact;
@@ -39,6 +40,8 @@ final class SnapshotFacts extends SomeFacts {
     final List<String> notes = new ArrayList<>();
     final LostSamples lost = new LostSamples();
     final FlightFacts flight = new FlightFacts();
+    final List<FollowFact.Tree> followed = new ArrayList<>();
+    final List<FollowFact.Nothing> followedNothing = new ArrayList<>();
 
     @Override
     public void version(SessionFact.Version fact) {
@@ -244,6 +247,16 @@ final class SnapshotFacts extends SomeFacts {
     @Override
     public void answer(DriverFact.Answer fact) {
         driver.add(fact);
+    }
+
+    @Override
+    public void followed(FollowFact.Tree fact) {
+        followed.add(fact);
+    }
+
+    @Override
+    public void followedNothing(FollowFact.Nothing fact) {
+        followedNothing.add(fact);
     }
 
     /** Counts without a name stay in the report: a JVM can be killed after the first sample and before its journal entry. */

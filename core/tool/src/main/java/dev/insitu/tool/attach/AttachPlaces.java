@@ -63,9 +63,23 @@ public final class AttachPlaces {
      * @throws IOException with the reason if it has not begun
      */
     public void begin(OtherJvm jvm, AttachRequest request) throws IOException {
+        begin(request, jvm::begin);
+    }
+
+    /** The same for a followed method, which needs no session and ends none. */
+    public void follow(OtherJvm jvm, AttachRequest request) throws IOException {
+        begin(request, jvm::follow);
+    }
+
+    /** Asks a JVM for something; its request is in a directory. */
+    private interface Beginning {
+        void begin(File requests) throws IOException;
+    }
+
+    private void begin(AttachRequest request, Beginning beginning) throws IOException {
         try {
             prepare(request);
-            jvm.begin(requests);
+            beginning.begin(requests);
         } catch (IOException e) {
             clean(e);
             throw e;

@@ -26,7 +26,9 @@ public final class NamedDemo {
                     "a service between two Chronicle queues, step by step (--rate)",
                     new QueueServiceDemo()),
             new NamedDemo(
-                    "slow-tail", "five methods, each slow now and then for a reason of its own", new SlowTailDemo()));
+                    "slow-tail", "five methods, each slow now and then for a reason of its own", new SlowTailDemo()),
+            new NamedDemo(
+                    "why", "slow orders, followed through five layers to the line that makes them slow", new WhyDemo()));
 
     private final String name;
     private final String description;

@@ -2,6 +2,7 @@ package dev.insitu.tool.demo;
 
 import dev.insitu.platform.probe.OwnProbe;
 import dev.insitu.report.format.console.Summary;
+import dev.insitu.report.snapshot.Followed;
 import dev.insitu.report.snapshot.Snapshot;
 import dev.insitu.report.snapshot.check.CheckResult;
 import dev.insitu.report.snapshot.driver.Series;
@@ -19,6 +20,11 @@ final class Recorded {
 
     Recorded(Snapshot snapshot) {
         this.snapshot = snapshot;
+    }
+
+    /** The followed probes. */
+    Followed followed() {
+        return snapshot.followed();
     }
 
     /** The figures of all calls; with a driver at one rate, those of the runs. */

@@ -12,6 +12,7 @@ import static net.bytebuddy.jar.asm.Opcodes.V17;
 import dev.insitu.runtime.Allocated;
 import dev.insitu.runtime.Completion;
 import dev.insitu.runtime.Drive;
+import dev.insitu.runtime.Follow;
 import dev.insitu.runtime.Probe;
 import dev.insitu.runtime.Result;
 import dev.insitu.runtime.SampledProbe;
@@ -45,6 +46,7 @@ public final class RuntimeBridge {
         Allocated.class,
         Completion.class,
         Drive.class,
+        Follow.class,
         Probe.class,
         Result.class,
         SampledProbe.class,

@@ -88,7 +88,7 @@ public record Rule(
     }
 
     /** The methods of a class that the rule means. */
-    List<ClassScan.Method> select(ClassScan scan) {
+    public List<ClassScan.Method> select(ClassScan scan) {
         List<ClassScan.Method> selected = new ArrayList<>();
         for (ClassScan.Method method : scan.methods()) {
             if (means(method)

@@ -52,7 +52,7 @@ final class ConsoleBody {
             }
         }
         if (rows.isEmpty()) {
-            out.append("no probes\n");
+            out.append(snapshot.followed().isEmpty() ? "no probes\n" : "");
             out.append(snapshot.jitter().isPresent() ? "\n" : "");
             return;
         }

@@ -33,6 +33,10 @@ public final class ConsoleFormat implements Format {
             CheckLines.append(out, 1, snapshot.checks());
         }
         new SlowestBlock(snapshot, out).append();
+        if (!snapshot.followed().isEmpty()) {
+            out.append('\n');
+            FollowBlock.append(out, snapshot.followed());
+        }
         Legend.append(out, body, snapshot);
         appendFindings(out, snapshot);
         if (snapshot.session().directory().isPresent()) {

@@ -69,6 +69,9 @@ public final class JsonFormat implements Format {
         if (snapshot.explanation().isPresent()) {
             write(snapshot.explanation().get(), json);
         }
+        if (!snapshot.followed().isEmpty()) {
+            JsonFollow.write(snapshot.followed().trees(), json);
+        }
         JsonValues.write("notes", snapshot.notes(), json);
         json.endObject();
     }

@@ -51,6 +51,15 @@ final class JsonSlowest {
         json.endArray();
     }
 
+    /** Writes a cause without a busy line. */
+    static void write(Cause cause, JsonWriter json) throws IOException {
+        json.beginObject();
+        json.name("cause").value(cause.name());
+        json.name("nanos").value(cause.nanos());
+        writeDetails(cause, json);
+        json.endObject();
+    }
+
     private static void writeDetails(Cause cause, JsonWriter json) throws IOException {
         json.name("detail").value(cause.detail());
         if (cause.holder().isPresent()) {

@@ -1,0 +1,263 @@
+package dev.insitu.agent.follow;
+
+import dev.insitu.platform.process.CutStack;
+import dev.insitu.platform.process.Frames;
+import dev.insitu.platform.text.FrameText;
+import dev.insitu.recording.journal.Cause;
+import dev.insitu.recording.journal.CauseKind;
+import dev.insitu.recording.journal.FollowedNode;
+import dev.insitu.runtime.follow.FollowReading;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** The tree of a phase as the report has it: the figures of a reading, and the causes that the stacks of slow calls show. For one thread. */
+final class FollowAnswer {
+    private static final int MOST_FRAMES = 40;
+
+    /** A cause is stated if at least this part of the stacks in a node show it. */
+    private static final double CLEAR = 0.4;
+
+    /** A share of the difference that is worth following. */
+    static final double MUCH = 0.2;
+
+    private final FollowTree tree;
+    private final FollowReading reading;
+    private final Map<FollowNode, List<SeenStack>> stacks = new HashMap<>();
+    private final double gcNanos;
+
+    /** @param gcNanos how long garbage collections stopped a slow call, in the mean */
+    FollowAnswer(FollowTree tree, FollowReading reading, List<SeenStack> slow, double gcNanos) {
+        this.tree = tree;
+        this.reading = reading;
+        this.gcNanos = gcNanos;
+        for (SeenStack stack : slow) {
+            StackPath.of(tree, stack.frames())
+                    .ifPresent(path -> stacks.computeIfAbsent(path.node(), each -> new ArrayList<>())
+                            .add(stack));
+        }
+    }
+
+    long slow() {
+        return reading.calls(true, 0);
+    }
+
+    long ordinary() {
+        return reading.calls(false, 0);
+    }
+
+    /** How much longer a slow call is than an ordinary one, in the mean. */
+    double difference() {
+        return difference(nanos(tree.root));
+    }
+
+    private double difference(FollowedNode.Sum sum) {
+        return mean(sum.slow(), slow()) - mean(sum.ordinary(), ordinary());
+    }
+
+    private static double mean(long sum, long count) {
+        return count == 0 ? 0 : (double) sum / count;
+    }
+
+    /** The share of the difference that a node carries. */
+    double share(FollowNode node) {
+        double whole = difference();
+        return whole <= 0 || node.number < 0 ? 0 : difference(nanos(node)) / whole;
+    }
+
+    private FollowedNode.Sum nanos(FollowNode node) {
+        return new FollowedNode.Sum(reading.nanos(true, node.number), reading.nanos(false, node.number));
+    }
+
+    private FollowedNode.Sum calls(FollowNode node) {
+        return new FollowedNode.Sum(reading.calls(true, node.number), reading.calls(false, node.number));
+    }
+
+    private FollowedNode.Sum selfNanos(FollowNode node) {
+        FollowedNode.Sum self = nanos(node);
+        for (FollowNode child : measured(node)) {
+            self = self.minus(nanos(child));
+        }
+        return self;
+    }
+
+    private static List<FollowNode> measured(FollowNode node) {
+        List<FollowNode> measured = new ArrayList<>();
+        for (FollowNode child : node.children.values()) {
+            if (!child.isLeftOut && child.number >= 0) {
+                measured.add(child);
+            }
+        }
+        return measured;
+    }
+
+    /** The nodes that carry much of the difference, from the top; the path that an answer rests on. */
+    List<FollowNode> path() {
+        List<FollowNode> path = new ArrayList<>();
+        for (FollowNode node : tree.root.all()) {
+            if (node.number >= 0 && share(node) >= MUCH) {
+                path.add(node);
+            }
+        }
+        return path;
+    }
+
+    FollowedNode build() {
+        return build(tree.root, heaviestLeaf());
+    }
+
+    /** The node whose own time carries most of the difference: a pause of the JVM that no stack shows is stated there. */
+    private FollowNode heaviestLeaf() {
+        FollowNode heaviest = tree.root;
+        double most = Double.NEGATIVE_INFINITY;
+        for (FollowNode node : tree.root.all()) {
+            if (node.number >= 0) {
+                double own = difference(selfNanos(node));
+                if (own > most) {
+                    most = own;
+                    heaviest = node;
+                }
+            }
+        }
+        return heaviest;
+    }
+
+    private FollowedNode build(FollowNode node, FollowNode heaviest) {
+        FollowedNode.Sum self = selfNanos(node);
+        Optional<Cause> cause = cause(node, self, node == heaviest);
+        List<String> stack = stack(node);
+        List<FollowedNode> children = new ArrayList<>();
+        for (FollowNode child : measured(node)) {
+            if (calls(child).slow() + calls(child).ordinary() > 0) {
+                children.add(build(child, heaviest));
+            }
+        }
+        children.sort((a, b) -> Double.compare(difference(b.nanos()), difference(a.nanos())));
+        if (node.isFollowed()) {
+            children.add(new FollowedNode(FollowedNode.SELF, calls(node), self, false, cause, stack, List.of()));
+        }
+        return new FollowedNode(
+                name(node), calls(node), nanos(node), node.shift > 0 && !node.isFollowed(), cause, stack, children);
+    }
+
+    private String name(FollowNode node) {
+        if (node.called == null) {
+            return tree.bodies().iterator().next().text();
+        }
+        List<FollowedMethod> reached = new ArrayList<>(tree.reached(node));
+        if (reached.size() == 1 && !Plumbing.contains(reached.get(0).type().getName())) {
+            return reached.get(0).text();
+        }
+        if (node.methods.size() == 1) {
+            FollowedMethod only = node.methods.iterator().next();
+            if (only.name().equals(node.called.name())) {
+                return only.text();
+            }
+        }
+        List<Class<?>> receivers = tree.receivers(node);
+        String type = receivers.size() == 1
+                        && !receivers.get(0).isHidden()
+                        && !Plumbing.contains(receivers.get(0).getName())
+                ? receivers.get(0).getName()
+                : node.called.className();
+        return type + '.' + node.called.name();
+    }
+
+    private List<String> stack(FollowNode node) {
+        List<SeenStack> seen = stacks.getOrDefault(node, List.of());
+        return seen.isEmpty()
+                ? List.of()
+                : CutStack.of(seen.get(seen.size() / 2).frames()).texts(-1, MOST_FRAMES);
+    }
+
+    /** What the slow calls did in a node itself, with the time of a slow call. */
+    private Optional<Cause> cause(FollowNode node, FollowedNode.Sum self, boolean isHeaviest) {
+        long own = Math.round(mean(self.slow(), slow()));
+        double more = difference(self);
+        double whole = difference();
+        if (whole <= 0 || more < whole * MUCH / 2) {
+            return Optional.empty();
+        }
+        Optional<Cause> seen = seen(node, own);
+        if (isHeaviest && gcNanos >= whole * MUCH && gcNanos > waited(seen)) {
+            return Optional.of(Cause.of(CauseKind.GC, Math.min(Math.round(gcNanos), own), "all threads stopped"));
+        }
+        return seen;
+    }
+
+    private static double waited(Optional<Cause> cause) {
+        return cause.isEmpty() || cause.get().kind() == CauseKind.CODE
+                ? 0
+                : cause.get().nanos();
+    }
+
+    private Optional<Cause> seen(FollowNode node, long own) {
+        List<SeenStack> seen = stacks.getOrDefault(node, List.of());
+        Map<String, List<SeenStack>> byCause = new HashMap<>();
+        for (SeenStack stack : seen) {
+            byCause.computeIfAbsent(kind(stack), each -> new ArrayList<>()).add(stack);
+        }
+        List<SeenStack> most = List.of();
+        for (List<SeenStack> each : byCause.values()) {
+            most = each.size() > most.size() ? each : most;
+        }
+        if (most.isEmpty() || most.size() < CLEAR * seen.size()) {
+            return Optional.empty();
+        }
+        long nanos = own * most.size() / seen.size();
+        String place = place(most);
+        Optional<Cause> wait = withHolder(most);
+        if (wait.isEmpty()) {
+            return Optional.of(Cause.of(CauseKind.CODE, nanos, "in " + place));
+        }
+        String what = wait.get().detail();
+        String detail = what.isEmpty() ? "in " + place : what + " in " + place;
+        Cause timed = Cause.of(wait.get().kind(), nanos, detail);
+        if (wait.get().holder().isPresent()) {
+            timed = timed.with(detail, wait.get().holder().get());
+        }
+        return Optional.of(timed);
+    }
+
+    private static String kind(SeenStack stack) {
+        return stack.reason().isEmpty()
+                ? ""
+                : stack.reason().get().name() + ' ' + stack.reason().get().detail();
+    }
+
+    /** A wait of the stacks, with the holder that most of them have. */
+    private static Optional<Cause> withHolder(List<SeenStack> stacks) {
+        Map<String, Integer> counts = new HashMap<>();
+        Optional<Cause> best = stacks.get(0).reason();
+        int most = 0;
+        for (SeenStack stack : stacks) {
+            Optional<Cause> wait = stack.reason();
+            if (wait.isPresent() && wait.get().holder().isPresent()) {
+                int count = counts.merge(wait.get().holder().get().at(), 1, Integer::sum);
+                if (count > most) {
+                    most = count;
+                    best = wait;
+                }
+            }
+        }
+        return best;
+    }
+
+    /** The line of the application where most of the stacks are. */
+    private static String place(List<SeenStack> stacks) {
+        Map<String, Integer> counts = new HashMap<>();
+        String best = "";
+        int most = 0;
+        for (SeenStack stack : stacks) {
+            String place = Frames.ofApplication(stack.frames());
+            int count = counts.merge(place, 1, Integer::sum);
+            if (count > most) {
+                most = count;
+                best = place;
+            }
+        }
+        return FrameText.shortened(best);
+    }
+}

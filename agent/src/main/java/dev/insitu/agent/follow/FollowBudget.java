@@ -1,0 +1,115 @@
+package dev.insitu.agent.follow;
+
+import dev.insitu.runtime.follow.FollowPlan;
+import dev.insitu.runtime.follow.FollowReading;
+import dev.insitu.runtime.follow.Follower;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+
+/**
+ * Keeps the cost of following below a share of a CPU: what a probe costs on this machine, times how many there are in a second. Frequent
+ * callees are timed less often; what is still too frequent is not measured. For one thread.
+ */
+final class FollowBudget {
+    private static final int TRIALS = 40_000;
+    private static final int MOST_SHIFT = 10;
+
+    /** The part of a probe's cost that is left where its time is not read. */
+    private static final double COUNTING = 0.4;
+
+    private final double share;
+    private final double probeNanos;
+    private double costNanos;
+
+    FollowBudget(double share) {
+        this.share = share;
+        this.probeNanos = probeNanos();
+    }
+
+    /** What one measured call costs, by trying it: on this thread, with a follower of its own. */
+    private static double probeNanos() {
+        Follower trial = new Follower(0, new FollowPlan(new int[][] {{1}, null}, new byte[2], FollowPlan.UNKNOWN));
+        int outer = trial.begin();
+        long best = Long.MAX_VALUE;
+        for (int round = 0; round < 4; round++) {
+            long start = System.nanoTime();
+            for (int i = 0; i < TRIALS / 4; i++) {
+                trial.leave(trial.enter(0), System.nanoTime());
+            }
+            best = Math.min(best, System.nanoTime() - start);
+        }
+        if (outer != 0) {
+            trial.end(System.nanoTime());
+        }
+        return (double) best / (TRIALS / 4);
+    }
+
+    /** The cost of the calls measured under a plan so far. */
+    double costNanos(FollowTree tree, FollowReading reading) {
+        double cost = (reading.calls(true, 0) + reading.calls(false, 0)) * probeNanos;
+        for (FollowNode node : tree.root.all()) {
+            if (node.number > 0) {
+                cost += calls(reading, node) * cost(node.isFollowed() ? 0 : node.shift);
+            }
+        }
+        return cost;
+    }
+
+    private double cost(int shift) {
+        return probeNanos * (COUNTING + (1 - COUNTING) / (1 << shift));
+    }
+
+    private static long calls(FollowReading reading, FollowNode node) {
+        return reading.calls(true, node.number) + reading.calls(false, node.number);
+    }
+
+    /** Adds what a phase cost. */
+    void spent(double nanos) {
+        costNanos += nanos;
+    }
+
+    /** What the probes cost so far. */
+    double spentNanos() {
+        return costNanos;
+    }
+
+    /**
+     * Times frequent calls less often, or leaves them out, if a phase costs more than the budget.
+     *
+     * @param elapsedNanos of the phase
+     * @return whether the tree has changed, so that the phase must begin again
+     */
+    boolean restrain(FollowTree tree, FollowReading reading, long elapsedNanos) {
+        double allowed = share * elapsedNanos;
+        double cost = costNanos(tree, reading);
+        if (cost <= allowed) {
+            return false;
+        }
+        List<FollowNode> leaves = new ArrayList<>();
+        for (FollowNode node : tree.root.all()) {
+            if (node.number > 0 && !node.isFollowed()) {
+                leaves.add(node);
+            }
+        }
+        leaves.sort(Comparator.comparingLong((FollowNode node) -> calls(reading, node))
+                .reversed());
+        boolean changed = false;
+        for (FollowNode node : leaves) {
+            if (cost > allowed && node.shift < MOST_SHIFT) {
+                double before = cost(node.shift);
+                node.shift = MOST_SHIFT;
+                cost -= calls(reading, node) * (before - cost(MOST_SHIFT));
+                changed = true;
+            }
+        }
+        for (FollowNode node : leaves) {
+            if (cost > allowed) {
+                node.isLeftOut = true;
+                cost -= calls(reading, node) * cost(node.shift);
+                changed = true;
+            }
+        }
+        return changed;
+    }
+}

@@ -1,0 +1,264 @@
+package dev.insitu.agent.follow;
+
+import dev.insitu.runtime.follow.FollowPlan;
+import dev.insitu.runtime.follow.Follower;
+import dev.insitu.weave.follow.CallSite;
+import dev.insitu.weave.follow.FollowWeaver;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** The tree that is measured: which methods' calls count below which node, and what must be woven for it. For one thread. */
+final class FollowTree {
+    /** The most call sites in one method: beyond, the method's code would outgrow what the JVM compiles. */
+    private static final int MOST_SITES_OF_METHOD = 600;
+
+    private record Site(FollowedMethod in, CallSite call) {}
+
+    private final LoadedMethods loaded;
+    private final FollowWeaver weaver;
+    private final Follower follower;
+    private final Map<Site, Integer> numbers = new HashMap<>();
+    private final List<Site> sites = new ArrayList<>();
+    private Set<Integer> woven = Set.of();
+    private int placed;
+    private int takenOut;
+    private final Map<String, Boolean> related = new HashMap<>();
+
+    final FollowNode root = new FollowNode(null, null);
+
+    /** The followed methods themselves. */
+    private final Set<FollowedMethod> bodies = new LinkedHashSet<>();
+
+    FollowTree(LoadedMethods loaded, FollowWeaver weaver, Follower follower) {
+        this.loaded = loaded;
+        this.weaver = weaver;
+        this.follower = follower;
+    }
+
+    /** Begins with the methods that the probe means. */
+    void begin(Collection<FollowedMethod> methods) {
+        bodies.addAll(methods);
+        Set<Class<?>> types = new LinkedHashSet<>();
+        for (FollowedMethod method : methods) {
+            weaver.wantBody(method.type(), method.key());
+            types.add(method.type());
+        }
+        root.number = 0;
+        weaver.weave(types);
+    }
+
+    boolean isBody(FollowedMethod method) {
+        return bodies.contains(method);
+    }
+
+    Set<FollowedMethod> bodies() {
+        return bodies;
+    }
+
+    /** Measures the calls in a method below a node from the next plan on. Returns whether that is new and there are any. */
+    boolean follow(FollowNode node, FollowedMethod method) {
+        if (node.methods.contains(method) || (node.parent != null && node.parent.isWithin(method))) {
+            return false;
+        }
+        List<CallSite> found = loaded.sites(method);
+        node.methods.add(method);
+        boolean isNew = false;
+        for (CallSite call : found.subList(0, Math.min(found.size(), MOST_SITES_OF_METHOD))) {
+            if (!isRecursion(node, call) && numbers.size() < Follower.MOST_SITES) {
+                Site site = new Site(method, call);
+                int number = numbers.computeIfAbsent(site, each -> sites.size());
+                if (number == sites.size()) {
+                    sites.add(site);
+                }
+                if (call.isVirtual()) {
+                    follower.askReceivers(number);
+                }
+                node.children
+                        .computeIfAbsent(call, each -> new FollowNode(node, each))
+                        .sites
+                        .add(number);
+                isNew = true;
+            }
+        }
+        return isNew;
+    }
+
+    /** Whether a call names a method that this node or one above it is: what it calls counts for the outermost. */
+    private static boolean isRecursion(FollowNode from, CallSite call) {
+        for (FollowNode node = from; node != null; node = node.parent) {
+            for (FollowedMethod method : node.methods) {
+                if (method.key().equals(call.key()) && method.type().getName().equals(call.className())) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+
+    /** No longer measures what is below a node: it carries too little. */
+    void unfollow(FollowNode node) {
+        node.methods.clear();
+        node.children.clear();
+    }
+
+    /** The classes that received the calls of a node. */
+    List<Class<?>> receivers(FollowNode node) {
+        List<Class<?>> all = new ArrayList<>();
+        for (int site : node.sites) {
+            for (Class<?> type : follower.receivers(site)) {
+                if (!all.contains(type)) {
+                    all.add(type);
+                }
+            }
+        }
+        return all;
+    }
+
+    /** The methods that a node's calls reached, by the classes of the receivers. */
+    Set<FollowedMethod> reached(FollowNode node) {
+        Set<FollowedMethod> found = new LinkedHashSet<>();
+        if (node.called.isVirtual()) {
+            for (Class<?> type : receivers(node)) {
+                if (!type.isHidden()) {
+                    loaded.called(type, node.called.key()).ifPresent(found::add);
+                }
+            }
+        } else {
+            owner(node).flatMap(type -> loaded.called(type, node.called.key())).ifPresent(found::add);
+        }
+        return found;
+    }
+
+    private Optional<Class<?>> owner(FollowNode node) {
+        for (FollowedMethod method : node.parent.methods) {
+            return loaded.seenBy(method.type(), node.called.className());
+        }
+        return Optional.empty();
+    }
+
+    /** The child of a node that a frame shows; empty if it shows none. */
+    Optional<FollowNode> shownBy(FollowNode node, StackTraceElement frame) {
+        for (FollowNode child : node.children.values()) {
+            if (child.called.name().equals(frame.getMethodName()) && isRelated(child, frame.getClassName())) {
+                return Optional.of(child);
+            }
+        }
+        return Optional.empty();
+    }
+
+    private boolean isRelated(FollowNode child, String frameClass) {
+        if (child.called.className().equals(frameClass)) {
+            return true;
+        }
+        String key = child.called.owner() + ' ' + frameClass;
+        Boolean known = related.get(key);
+        if (known == null) {
+            known = isRelatedByType(child, frameClass);
+            related.put(key, known);
+        }
+        return known;
+    }
+
+    private boolean isRelatedByType(FollowNode child, String frameClass) {
+        Optional<Class<?>> owner = owner(child);
+        for (Class<?> type : loaded.named(frameClass)) {
+            if (owner.isPresent() && (owner.get().isAssignableFrom(type) || type.isAssignableFrom(owner.get()))) {
+                return true;
+            }
+            for (Class<?> receiver : receivers(child)) {
+                if (type.isAssignableFrom(receiver)) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+
+    /** Weaves what the tree needs, and takes out what it no longer needs. */
+    void weave() {
+        Set<Integer> needed = new HashSet<>();
+        for (FollowNode node : root.all()) {
+            needed.addAll(node.sites);
+        }
+        Set<FollowedMethod> changed = new LinkedHashSet<>();
+        for (int site : needed) {
+            if (!woven.contains(site)) {
+                placed++;
+                changed.add(sites.get(site).in);
+            }
+        }
+        for (int site : woven) {
+            if (!needed.contains(site)) {
+                takenOut++;
+                changed.add(sites.get(site).in);
+            }
+        }
+        woven = needed;
+        Set<Class<?>> types = new LinkedHashSet<>();
+        for (FollowedMethod method : changed) {
+            Map<CallSite, Integer> wanted = new HashMap<>();
+            for (int site : needed) {
+                if (sites.get(site).in.equals(method)) {
+                    wanted.put(sites.get(site).call, site);
+                }
+            }
+            weaver.wantSites(method.type(), method.key(), wanted);
+            types.add(method.type());
+        }
+        if (!types.isEmpty()) {
+            weaver.weave(types);
+        }
+    }
+
+    /** Numbers the nodes, and makes the plan that measures them. */
+    FollowPlan plan(long aboveNanos) {
+        List<FollowNode> nodes = root.all();
+        nodes = nodes.subList(0, Math.min(nodes.size(), FollowPlan.MOST_NODES));
+        int[][] children = new int[nodes.size()][];
+        byte[] shifts = new byte[nodes.size()];
+        for (int i = 0; i < nodes.size(); i++) {
+            nodes.get(i).number = i;
+        }
+        for (int i = 0; i < nodes.size(); i++) {
+            FollowNode node = nodes.get(i);
+            shifts[i] = (byte) (node.isFollowed() ? 0 : node.shift);
+            if (node.isFollowed()) {
+                children[i] = new int[sites.size()];
+                for (FollowNode child : node.children.values()) {
+                    for (int site : child.sites) {
+                        children[i][site] = child.isLeftOut ? 0 : Math.max(child.number, 0);
+                    }
+                }
+            }
+        }
+        return new FollowPlan(children, shifts, aboveNanos);
+    }
+
+    /** The deepest level whose calls are measured. */
+    int levels() {
+        int deepest = 0;
+        for (FollowNode node : root.all()) {
+            deepest = Math.max(deepest, node.depth);
+        }
+        return deepest;
+    }
+
+    int placedNow() {
+        return woven.size();
+    }
+
+    int placed() {
+        return placed;
+    }
+
+    int takenOut() {
+        return takenOut;
+    }
+}

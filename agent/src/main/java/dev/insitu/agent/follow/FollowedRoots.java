@@ -1,0 +1,73 @@
+package dev.insitu.agent.follow;
+
+import dev.insitu.config.value.FollowRule;
+import dev.insitu.config.value.ProbeRule;
+import dev.insitu.config.value.When;
+import dev.insitu.recording.journal.RuleFact;
+import dev.insitu.weave.follow.FollowWeaver;
+import dev.insitu.weave.rule.BuiltInFiles;
+import dev.insitu.weave.rule.Candidates;
+import dev.insitu.weave.rule.Rule;
+import dev.insitu.weave.rule.RuleBook;
+import dev.insitu.weave.rule.UnmatchedRules;
+import dev.insitu.weave.scan.ClassScan;
+import java.lang.instrument.Instrumentation;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** The methods that a followed probe means, among the loaded classes. For one thread. */
+final class FollowedRoots {
+    private final FollowRule rule;
+    private final Instrumentation instrumentation;
+    private final FollowWeaver weaver;
+    private final RuleBook rules;
+
+    FollowedRoots(FollowRule rule, Instrumentation instrumentation, FollowWeaver weaver) {
+        this.rule = rule;
+        this.instrumentation = instrumentation;
+        this.weaver = weaver;
+        ProbeRule.Method plain =
+                new ProbeRule.Method(rule.place(), Optional.empty(), rule.method(), true, When.ALWAYS, false);
+        this.rules = new RuleBook(List.of(plain), Optional.empty(), new BuiltInFiles());
+    }
+
+    Set<FollowedMethod> find() {
+        Candidates candidates = new Candidates(instrumentation, rules);
+        for (Class<?> type : instrumentation.getAllLoadedClasses()) {
+            candidates.lookClosely(type);
+        }
+        Set<FollowedMethod> found = new LinkedHashSet<>();
+        for (Class<?> type : candidates.found()) {
+            ClassScan scan = weaver.scan(type);
+            if (scan != null) {
+                for (Rule each : rules.all()) {
+                    List<ClassScan.Method> selected = each.select(scan);
+                    if (selected.isEmpty()) {
+                        rules.sightings().missed(each, scan);
+                    }
+                    for (ClassScan.Method method : selected) {
+                        if (FollowWeaver.isWeavable(scan, method) && method.bridged(scan.name()) == null) {
+                            found.add(new FollowedMethod(type, method.key()));
+                        }
+                    }
+                }
+            }
+        }
+        return found;
+    }
+
+    /** Why there is no method, with the nearest names. */
+    String missing() {
+        List<String> hints = new ArrayList<>();
+        UnmatchedRules.note(rules, instrumentation, fact -> {
+            if (fact instanceof RuleFact.Unmatched unmatched) {
+                hints.addAll(unmatched.hints());
+            }
+        });
+        return rule.method() + " matches no method of a loaded class"
+                + (hints.isEmpty() ? "" : "; did you mean " + String.join(" or ", hints) + "?");
+    }
+}

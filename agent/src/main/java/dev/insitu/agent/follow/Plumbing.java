@@ -1,0 +1,47 @@
+package dev.insitu.agent.follow;
+
+/**
+ * Code between a call and the method that it means: the JDK's, and proxies that are generated. Where stacks show what comes next, it is
+ * skipped; its time is in {@code self} of the call.
+ */
+final class Plumbing {
+    private static final String[] GENERATED = {
+        "$$", "$Proxy", "$ByteBuddy$", "$HibernateProxy$", "$MockitoMock$", "$JaxbAccessor", "_$$_javassist"
+    };
+
+    private static final String[] PACKAGES = {
+        "java.",
+        "javax.",
+        "jdk.",
+        "sun.",
+        "com.sun.",
+        "org.springframework.aop.",
+        "org.springframework.cglib.",
+        "org.springframework.transaction.interceptor.",
+        "net.bytebuddy.",
+        "javassist.util.proxy."
+    };
+
+    private Plumbing() {}
+
+    static boolean contains(String className) {
+        for (String part : GENERATED) {
+            if (className.contains(part)) {
+                return true;
+            }
+        }
+        for (String prefix : PACKAGES) {
+            if (className.startsWith(prefix)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Whether a class is the JDK's: its methods are measured where they are called, not followed. */
+    static boolean isOfJdk(Class<?> type) {
+        ClassLoader loader = type.getClassLoader();
+        return (loader == null || loader == ClassLoader.getPlatformClassLoader())
+                && (type.getModule().isNamed() || loader == null);
+    }
+}

@@ -1,0 +1,12 @@
+package dev.insitu.agent.follow;
+
+import dev.insitu.recording.journal.Cause;
+import java.util.Optional;
+
+/**
+ * The stack of a slow call.
+ *
+ * @param frames the deepest first
+ * @param reason what the thread waited for; the time is not known here. Empty where it ran
+ */
+record SeenStack(StackTraceElement[] frames, Optional<Cause> reason) {}

@@ -1,0 +1,155 @@
+package dev.insitu.agent.follow;
+
+import dev.insitu.explain.thread.ThreadTimes;
+import dev.insitu.platform.process.CutStack;
+import dev.insitu.runtime.follow.FollowReading;
+import dev.insitu.runtime.follow.Follower;
+import java.lang.management.ThreadInfo;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * The newest stacks of slow calls. A stack is taken of a call that has already taken long, and kept if that call ends slow. Stacks cost time
+ * in which the JVM may stop all threads, so they have a budget: it fills with time, and each look takes what it took. For one thread.
+ */
+final class SlowStacks {
+    private static final int MOST = 1_000;
+    private static final int MOST_AT_ONCE = 8;
+
+    /** The most that the budget saves up. */
+    private static final long SAVED_NANOS = 30_000_000;
+
+    private record Call(int slot, int number) {}
+
+    private record Taken(Call call, SeenStack stack) {}
+
+    private final Follower follower;
+    private final double share;
+    private final ThreadTimes times = new ThreadTimes();
+    private final List<Taken> undecided = new ArrayList<>();
+    private final Deque<SeenStack> kept = new ArrayDeque<>();
+    private final Set<Call> calls = new HashSet<>();
+    private long leftNanos = SAVED_NANOS;
+    private long filledNanos = System.nanoTime();
+    private long spentNanos;
+
+    /** @param share of a CPU that stacks may take */
+    SlowStacks(Follower follower, double share) {
+        this.follower = follower;
+        this.share = share;
+        times.open();
+    }
+
+    /** Takes stacks of the calls that have taken longer than this. */
+    void look(long ageNanos) {
+        long now = System.nanoTime();
+        leftNanos = Math.min(SAVED_NANOS, leftNanos + (long) ((now - filledNanos) * share));
+        filledNanos = now;
+        if (leftNanos <= 0) {
+            return;
+        }
+        List<Follower.InFlight> long_ = follower.inFlight(now - ageNanos);
+        if (!long_.isEmpty()) {
+            take(long_.subList(0, Math.min(MOST_AT_ONCE, long_.size())));
+            long took = System.nanoTime() - now;
+            leftNanos -= took;
+            spentNanos += took;
+        }
+    }
+
+    private void take(List<Follower.InFlight> long_) {
+        long[] ids = new long[long_.size()];
+        for (int i = 0; i < ids.length; i++) {
+            ids[i] = long_.get(i).threadId();
+        }
+        ThreadInfo[] infos = times.stacks(ids, CutStack.DEEPEST);
+        Map<Long, ThreadInfo> holders = holders(infos);
+        for (int i = 0; i < ids.length; i++) {
+            ThreadInfo info = infos[i];
+            Follower.InFlight seen = long_.get(i);
+            if (info != null && info.getStackTrace().length > 0 && follower.isStill(seen)) {
+                SeenStack stack =
+                        new SeenStack(info.getStackTrace(), WaitReason.of(info, holders.get(info.getLockOwnerId())));
+                undecided.add(new Taken(new Call(seen.slot(), seen.call()), stack));
+            }
+        }
+    }
+
+    private Map<Long, ThreadInfo> holders(ThreadInfo[] infos) {
+        Set<Long> owners = new HashSet<>();
+        for (ThreadInfo info : infos) {
+            if (info != null && info.getLockOwnerId() > 0) {
+                owners.add(info.getLockOwnerId());
+            }
+        }
+        Map<Long, ThreadInfo> holders = new HashMap<>();
+        if (!owners.isEmpty()) {
+            long[] ids = new long[owners.size()];
+            int count = 0;
+            for (long owner : owners) {
+                ids[count++] = owner;
+            }
+            for (ThreadInfo info : times.stacks(ids, CutStack.DEEPEST)) {
+                if (info != null) {
+                    holders.put(info.getThreadId(), info);
+                }
+            }
+        }
+        return holders;
+    }
+
+    /** Reads the figures. Keeps the stacks of calls that ended slow, and drops those of calls that ended otherwise. */
+    FollowReading read() {
+        Set<Taken> ended = new HashSet<>();
+        for (Taken taken : undecided) {
+            if (follower.newest(taken.call.slot) != taken.call.number) {
+                ended.add(taken);
+            }
+        }
+        FollowReading reading = follower.read();
+        Set<Call> slow = new HashSet<>();
+        for (FollowReading.SlowCall call : reading.slowCalls()) {
+            slow.add(new Call(call.slot(), call.call()));
+        }
+        List<Taken> left = new ArrayList<>();
+        for (Taken taken : undecided) {
+            if (slow.contains(taken.call)) {
+                keep(taken);
+            } else if (!ended.contains(taken)) {
+                left.add(taken);
+            }
+        }
+        undecided.clear();
+        undecided.addAll(left.subList(Math.max(0, left.size() - MOST), left.size()));
+        return reading;
+    }
+
+    private void keep(Taken taken) {
+        if (kept.size() == MOST) {
+            kept.removeFirst();
+        }
+        kept.addLast(taken.stack);
+        calls.add(taken.call);
+    }
+
+    /** The stacks of slow calls, the oldest first. */
+    List<SeenStack> kept() {
+        return new ArrayList<>(kept);
+    }
+
+    /** The number of slow calls of which there is a stack. */
+    int calls() {
+        return calls.size();
+    }
+
+    /** What the looks took so far. */
+    long spentNanos() {
+        return spentNanos;
+    }
+}

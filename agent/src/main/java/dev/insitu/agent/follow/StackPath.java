@@ -1,0 +1,58 @@
+package dev.insitu.agent.follow;
+
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Where a stack leads in the tree.
+ *
+ * @param node the deepest node that the stack shows
+ * @param frame the index of the frame that shows it
+ */
+record StackPath(FollowNode node, int frame) {
+    /** Empty if the stack does not show the followed method. */
+    static Optional<StackPath> of(FollowTree tree, StackTraceElement[] stack) {
+        int at = stack.length - 1;
+        while (at >= 0 && !isOneOf(tree.bodies(), stack[at])) {
+            at--;
+        }
+        if (at < 0) {
+            return Optional.empty();
+        }
+        StackPath path = new StackPath(tree.root, at);
+        for (int i = at - 1; i >= 0; i--) {
+            Optional<FollowNode> child = tree.shownBy(path.node, stack[i]);
+            if (child.isPresent()) {
+                path = new StackPath(child.get(), i);
+            }
+        }
+        return Optional.of(path);
+    }
+
+    private static boolean isOneOf(Set<FollowedMethod> methods, StackTraceElement frame) {
+        for (FollowedMethod method : methods) {
+            if (shows(method, frame)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    static boolean shows(FollowedMethod method, StackTraceElement frame) {
+        return method.name().equals(frame.getMethodName())
+                && method.type().getName().equals(frame.getClassName());
+    }
+
+    /**
+     * The next frame of code that can be followed: of the node's own method while it is a leaf, else of a method that is reached by a way
+     * that no call site shows.
+     */
+    Optional<StackTraceElement> next(StackTraceElement[] stack) {
+        for (int i = node.isFollowed() ? frame - 1 : frame; i >= 0; i--) {
+            if (!Plumbing.contains(stack[i].getClassName()) && !isOneOf(node.methods, stack[i])) {
+                return Optional.of(stack[i]);
+            }
+        }
+        return Optional.empty();
+    }
+}

@@ -1,0 +1,152 @@
+package dev.insitu.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.insitu.it.apps.Layers;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.io.TempDir;
+
+/** From a running JVM to what makes its slow calls slow. */
+class WhyIT {
+    private static final String PLACE = Layers.class.getName() + "#place";
+    private static final String LIMIT = "100ms";
+
+    @TempDir
+    Path directory;
+
+    private Running application(Jdk jdk, String fault) throws IOException {
+        return Jvm.plain(jdk, directory).light().start(Layers.class, fault).awaitLine("ready");
+    }
+
+    private static void assertEnds(Running application) throws IOException {
+        Run ended = application.tell("end").finish();
+        assertThat(ended.exitCode()).isZero();
+        assertThat(ended.stdout()).isEqualTo("ready\n");
+        assertThat(ended.stderr().lines().filter(line -> !line.isBlank() && !line.startsWith("WARNING")))
+                .isEmpty();
+    }
+
+    /** Follows the child that carries most of the difference, down to one without children. */
+    private static JsonNode deepest(JsonNode tree) {
+        JsonNode node = tree;
+        while (!node.get("children").isEmpty()) {
+            JsonNode most = node.get("children").get(0);
+            for (JsonNode child : node.get("children")) {
+                most = child.get("share").doubleValue() > most.get("share").doubleValue() ? child : most;
+            }
+            node = most;
+        }
+        return node;
+    }
+
+    private static JsonNode named(JsonNode tree, String end) {
+        if (tree.get("method").textValue().endsWith(end)) {
+            return tree;
+        }
+        for (JsonNode child : tree.get("children")) {
+            JsonNode found = named(child, end);
+            if (found != null) {
+                return found;
+            }
+        }
+        return null;
+    }
+
+    /** The difference of each node is the sum of its children's. */
+    private static void assertAddsUp(JsonNode node) {
+        if (node.get("children").isEmpty()) {
+            return;
+        }
+        double sum = 0;
+        for (JsonNode child : node.get("children")) {
+            sum += difference(child);
+            assertAddsUp(child);
+        }
+        assertThat(sum).isCloseTo(difference(node), within(1e-3 * Math.abs(difference(node)) + 1));
+    }
+
+    private static double difference(JsonNode node) {
+        return node.at("/nanos/slow").doubleValue() - node.at("/nanos/ordinary").doubleValue();
+    }
+
+    @OnEveryJdk
+    void leadsThroughAProxyAndALambdaToTheManySmallQueries(Jdk jdk) throws IOException {
+        Running application = application(jdk, "queries");
+        Running first = Jvm.startTool(
+                        jdk, directory, "why", Long.toString(application.pid()), PLACE, "--above", LIMIT, "--output", "json")
+                .awaitAlert("insitu: ");
+        Run second = Jvm.startTool(jdk, directory, "why", Long.toString(application.pid()), PLACE)
+                .finish();
+        Run answered = first.finish();
+
+        assertThat(second.exitCode()).isEqualTo(2);
+        assertThat(second.stderr()).contains("another why runs in this JVM");
+        assertThat(answered.exitCode()).as(answered.stderr()).isZero();
+        JsonNode answer = new ObjectMapper().readTree(answered.stdout());
+        assertThat(answer.get("settled").booleanValue()).as(answered.stdout()).isTrue();
+        assertAddsUp(answer.get("tree"));
+        JsonNode query = named(answer.get("tree"), "Layers$Table.query");
+        assertThat(query).as(answered.stdout()).isNotNull();
+        assertThat(query.at("/calls/slow").doubleValue()).isEqualTo(40);
+        assertThat(query.at("/calls/ordinary").doubleValue()).isEqualTo(2);
+        assertThat(query.get("share").doubleValue()).isGreaterThan(0.8);
+        assertThat(deepest(answer.get("tree")).at("/cause/cause").textValue()).isEqualTo("sleep");
+        assertThat(Files.readString(directory.resolve("insitu-report/latest/followed.yaml")))
+                .contains("dev.insitu.it.apps.Layers$Table#query");
+        assertEnds(application);
+    }
+
+    @OnEveryJdk
+    void aKeyDoesTheSameInASessionAndTheProbeIsInNothingElse(Jdk jdk) throws IOException {
+        Path config = directory.resolve("follow.yaml");
+        Files.writeString(config, """
+                report: { directory: report }
+                probes:
+                  - { name: place, method: "%s", follow: { above: %s } }
+                """.formatted(PLACE, LIMIT));
+        Running application = Jvm.profiled(jdk, directory, config.toString())
+                .light()
+                .start(Layers.class, "lock")
+                .awaitLine("ready");
+        application.await(() -> Files.exists(directory.resolve("report/recording.insitu"))
+                && Jvm.tool(jdk, directory, "report", "report").stdout().contains("why place is slow"));
+        Run ended = application.tell("end").finish();
+
+        assertThat(ended.stderr()).contains("why place is slow").contains("held by refresh");
+        JsonNode report = new ObjectMapper().readTree(directory.resolve("report/report.json").toFile());
+        assertThat(report.get("probes").findValuesAsText("name")).doesNotContain("place");
+        JsonNode tree = report.at("/follow/0/tree");
+        assertAddsUp(tree);
+        JsonNode gate = named(tree, "Layers$Gate.hold");
+        assertThat(gate).as(report.toString()).isNotNull();
+        assertThat(gate.at("/cause/cause").textValue()).isEqualTo("lock");
+        assertThat(gate.at("/cause/holder/at").textValue()).contains("Layers$Gate.refresh");
+    }
+
+    @OnOneJdk
+    void saysWhyThereIsNoAnswer(Jdk jdk) throws IOException {
+        Running application = application(jdk, "queries");
+        String pid = Long.toString(application.pid());
+        Run unknown = Jvm.startTool(jdk, directory, "why", pid, Layers.class.getName() + "#plaice")
+                .finish();
+        Run fast = Jvm.startTool(jdk, directory, "why", pid, PLACE, "--above", "1h", "--for", "2s")
+                .finish();
+        Run uncalled = Jvm.startTool(jdk, directory, "why", pid, Layers.class.getName() + "#main", "--for", "1s")
+                .finish();
+        Run without = Jvm.startTool(jdk, directory, "why", pid).finish();
+
+        assertThat(unknown.exitCode()).isEqualTo(2);
+        assertThat(unknown.stderr()).contains("did you mean " + PLACE);
+        assertThat(fast.exitCode()).isEqualTo(2);
+        assertThat(fast.stderr()).contains("never slow").contains("p99");
+        assertThat(uncalled.exitCode()).isEqualTo(2);
+        assertThat(uncalled.stderr()).contains("never called");
+        assertThat(without.exitCode()).isEqualTo(2);
+        assertEnds(application);
+    }
+}

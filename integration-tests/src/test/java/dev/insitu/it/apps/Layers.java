@@ -1,0 +1,138 @@
+package dev.insitu.it.apps;
+
+import java.io.BufferedReader;
+import java.io.InputStreamReader;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Proxy;
+import java.nio.charset.StandardCharsets;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
+
+/** Requests through an interface, a proxy and a lambda; one in 20 is slow, by its many small queries or by a lock. */
+public final class Layers {
+    private static final int THREADS = 4;
+    private static final int ONE_SLOW_IN = 20;
+    private static final int MANY = 40;
+    private static final int FEW = 2;
+    private static final long QUERY_MILLIS = 5;
+    private static volatile boolean over;
+
+    private Layers() {}
+
+    /** The layer behind the proxy. */
+    interface Service {
+        int save(int n, boolean slow);
+    }
+
+    /** Its implementation. */
+    static final class Store implements Service {
+        private final boolean many;
+
+        Store(boolean many) {
+            this.many = many;
+        }
+
+        @Override
+        public int save(int n, boolean slow) {
+            if (!many && slow) {
+                Gate.hold();
+            }
+            check(n);
+            return IntStream.range(0, many && slow ? MANY : FEW)
+                    .map(item -> Table.query(n, item))
+                    .sum();
+        }
+
+        private static void check(int n) {
+            try {
+                refuse(n, 3);
+            } catch (IllegalArgumentException e) {
+                // As expected.
+            }
+        }
+
+        /** Recurs, then throws. */
+        private static void refuse(int n, int depth) {
+            if (depth == 0) {
+                throw new IllegalArgumentException(Integer.toString(n));
+            }
+            refuse(n, depth - 1);
+        }
+    }
+
+    /** The deepest layer. */
+    static final class Table {
+        private Table() {}
+
+        static int query(int n, int item) {
+            pause(QUERY_MILLIS);
+            return n + item;
+        }
+    }
+
+    /** A lock that another thread holds for long. */
+    static final class Gate {
+        private static final Object LOCK = new Object();
+
+        private Gate() {}
+
+        static void hold() {
+            Thread holder = new Thread(Gate::refresh, "refresh");
+            holder.start();
+            pause(QUERY_MILLIS);
+            synchronized (LOCK) {
+                pause(1);
+            }
+        }
+
+        private static void refresh() {
+            synchronized (LOCK) {
+                try {
+                    TimeUnit.MILLISECONDS.sleep(MANY * QUERY_MILLIS);
+                } catch (InterruptedException e) {
+                    throw new IllegalStateException(e);
+                }
+            }
+        }
+    }
+
+    static void pause(long millis) {
+        try {
+            TimeUnit.MILLISECONDS.sleep(millis);
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    static int place(Service service, int n) {
+        return service.save(n, n % ONE_SLOW_IN == 0);
+    }
+
+    /** Until it is told to end. */
+    public static void main(String[] arguments) throws Exception {
+        Service store = new Store(arguments[0].equals("queries"));
+        Service service = (Service) Proxy.newProxyInstance(
+                Layers.class.getClassLoader(), new Class<?>[] {Service.class}, (proxy, method, values) -> {
+                    try {
+                        return method.invoke(store, values);
+                    } catch (InvocationTargetException e) {
+                        throw e.getCause();
+                    }
+                });
+        for (int t = 0; t < THREADS; t++) {
+            Thread thread = new Thread(() -> requests(service), "requests");
+            thread.setDaemon(true);
+            thread.start();
+        }
+        System.out.println("ready");
+        BufferedReader in = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
+        in.readLine();
+        over = true;
+    }
+
+    private static void requests(Service service) {
+        for (int n = 1; !over; n++) {
+            place(service, n);
+        }
+    }
+}

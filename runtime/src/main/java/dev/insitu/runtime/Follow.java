@@ -1,0 +1,123 @@
+package dev.insitu.runtime;
+
+import dev.insitu.runtime.follow.FollowPlan;
+import dev.insitu.runtime.follow.FollowToken;
+import dev.insitu.runtime.follow.Follower;
+
+/**
+ * Woven code calls these methods where a probe is followed. In the followed method:
+ *
+ * <pre>{@code
+ * int token = Follow.begin(2);            // the second follower
+ * try {
+ *     ...
+ * } finally {
+ *     Follow.end(token);
+ * }
+ * }</pre>
+ *
+ * and around each call in a method whose callees are measured:
+ *
+ * <pre>{@code
+ * int token = Follow.enter(2 << 16 | 7, receiver);     // its site 7
+ * try {
+ *     receiver.call(...)
+ * } finally {
+ *     Follow.leave(token);
+ * }
+ * }</pre>
+ *
+ * <p>On a thread that is not inside the followed method a site costs the look into a table. Any thread may call these methods at any
+ * time.
+ */
+public final class Follow {
+    /** The most followed methods at once. */
+    public static final int MOST = 8;
+
+    private static final int SITE_BITS = 16;
+    private static final int SITE_MASK = (1 << SITE_BITS) - 1;
+
+    private static final Follower[] FOLLOWERS = new Follower[MOST];
+
+    private static boolean tool;
+
+    private Follow() {}
+
+    /** The followed method begins. */
+    public static int begin(int number) {
+        Follower follower = FOLLOWERS[number];
+        return follower == null ? 0 : follower.begin();
+    }
+
+    /** The followed method ended, in whatever way. */
+    public static void end(int token) {
+        if (token != 0) {
+            long endNanos = System.nanoTime();
+            Follower follower = FOLLOWERS[FollowToken.follower(token)];
+            if (follower != null) {
+                follower.end(endNanos);
+            }
+        }
+    }
+
+    /** A call without a receiver begins. */
+    public static int enter(int site) {
+        Follower follower = FOLLOWERS[site >>> SITE_BITS];
+        return follower == null ? 0 : follower.enter(site & SITE_MASK);
+    }
+
+    /** A call on an object begins. */
+    public static int enter(int site, Object receiver) {
+        Follower follower = FOLLOWERS[site >>> SITE_BITS];
+        return follower == null ? 0 : follower.enter(site & SITE_MASK, receiver);
+    }
+
+    /** The call ended, in whatever way. */
+    public static void leave(int token) {
+        if (token != 0) {
+            long endNanos = System.nanoTime();
+            Follower follower = FOLLOWERS[FollowToken.follower(token)];
+            if (follower != null) {
+                follower.leave(token, endNanos);
+            }
+        }
+    }
+
+    /** The number of a site, as woven code passes it. */
+    public static int site(int follower, int site) {
+        return follower << SITE_BITS | site;
+    }
+
+    /**
+     * Makes a follower, which follows nothing yet. An agent thread.
+     *
+     * @return null if as many are followed as can be
+     */
+    public static synchronized Follower open(FollowPlan first) {
+        for (int i = 0; i < MOST; i++) {
+            if (FOLLOWERS[i] == null) {
+                FOLLOWERS[i] = new Follower(i, first);
+                return FOLLOWERS[i];
+            }
+        }
+        return null;
+    }
+
+    /** Ends a follower. Code that is woven for it measures nothing from now on. */
+    public static synchronized void close(Follower follower) {
+        if (FOLLOWERS[follower.number()] == follower) {
+            FOLLOWERS[follower.number()] = null;
+        }
+    }
+
+    /** Whether the tool may follow a method now: one at a time. If so, until {@link #toolEnds}. */
+    public static synchronized boolean toolBegins() {
+        boolean free = !tool;
+        tool = true;
+        return free;
+    }
+
+    public static synchronized void toolEnds() {
+        tool = false;
+    }
+}

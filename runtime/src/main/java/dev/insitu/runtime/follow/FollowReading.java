@@ -1,0 +1,89 @@
+package dev.insitu.runtime.follow;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** The sums of all threads under one plan, at one moment. For one agent thread. */
+public final class FollowReading {
+    /** A call that ended slow, by the slot that it had and its number there; times on the clock of {@link System#nanoTime}. */
+    public record SlowCall(int slot, int call, long startNanos, long endNanos) {}
+
+    final FollowPlan plan;
+    final long[] sums;
+    private final long[] durations = new long[FollowSlot.BUCKETS];
+    private final List<SlowCall> slowCalls = new ArrayList<>();
+
+    FollowReading(FollowPlan plan) {
+        this.plan = plan;
+        this.sums = new long[FollowSums.words(plan)];
+    }
+
+    void add(long[] ofSums, long[] ofDurations) {
+        for (int i = 0; i < sums.length; i++) {
+            sums[i] += ofSums[i];
+        }
+        for (int i = 0; i < durations.length; i++) {
+            durations[i] += ofDurations[i];
+        }
+    }
+
+    void slow(int slot, int call, long startNanos, long endNanos) {
+        slowCalls.add(new SlowCall(slot, call, startNanos, endNanos));
+    }
+
+    /** The calls of a node within slow or within ordinary calls; for node 0, these calls. */
+    public long calls(boolean slow, int node) {
+        return sums[at(slow, node)];
+    }
+
+    /** The time of a node within slow or within ordinary calls. */
+    public long nanos(boolean slow, int node) {
+        return sums[at(slow, node) + 1];
+    }
+
+    private int at(boolean slow, int node) {
+        return ((slow ? FollowSums.SLOW : FollowSums.ORDINARY) * plan.nodes() + node) * 2;
+    }
+
+    /** The threshold of the plan. */
+    public long aboveNanos() {
+        return plan.aboveNanos;
+    }
+
+    /** All calls that ended since the follower began, under any plan. */
+    public long ended() {
+        long all = 0;
+        for (long each : durations) {
+            all += each;
+        }
+        return all;
+    }
+
+    /** The duration that a share of the calls since the follower began did not exceed, to 3 %; 0 before the first. */
+    public long percentile(double share) {
+        return percentile(share, new long[durations.length], ended());
+    }
+
+    /** The same of the calls that ended since an earlier reading. */
+    public long percentile(double share, FollowReading since) {
+        return percentile(share, since.durations, ended() - since.ended());
+    }
+
+    private long percentile(double share, long[] without, long count) {
+        long wanted = (long) Math.ceil(count * share);
+        long seen = 0;
+        for (int i = 0; i < durations.length; i++) {
+            long here = durations[i] - without[i];
+            seen += here;
+            if (seen >= wanted && here > 0) {
+                return FollowSlot.longest(i);
+            }
+        }
+        return 0;
+    }
+
+    /** The newest slow calls of each slot. */
+    public List<SlowCall> slowCalls() {
+        return slowCalls;
+    }
+}

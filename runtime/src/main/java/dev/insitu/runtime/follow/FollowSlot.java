@@ -1,0 +1,177 @@
+package dev.insitu.runtime.follow;
+
+import static dev.insitu.runtime.memory.Memory.UNSAFE;
+
+import java.util.Arrays;
+
+/**
+ * One call of a followed method at a time, with everything that it measures. A thread owns the slot from the call's begin to its end.
+ * Everything is written by the owner alone; an agent thread reads the sums between two changes of {@link #version}.
+ */
+final class FollowSlot {
+    static final long FREE = 0;
+
+    private static final long OWNER = UNSAFE.objectFieldOffset(FollowSlot.class, "owner");
+    private static final long VERSION = UNSAFE.objectFieldOffset(FollowSlot.class, "version");
+
+    /** Of the ring of calls that ended slow. */
+    private static final int KEPT = 64;
+
+    /** The buckets of a duration: {@value #STEPS} for each power of two. */
+    static final int STEPS = 32;
+
+    private static final int STEP_BITS = 5;
+    static final int BUCKETS = Long.SIZE * STEPS;
+
+    /** The id of the thread inside a call of the followed method. */
+    @SuppressWarnings("unused") // by its offset
+    private volatile long owner;
+
+    /** Odd while the owner changes the sums. */
+    @SuppressWarnings("unused") // by its offset
+    private volatile int version;
+
+    /** The number of the call in progress, or of the last one. */
+    volatile int call;
+
+    /** When the call in progress began. */
+    volatile long startNanos;
+
+    private FollowSums sums;
+
+    /** Prepared by an agent thread, so that a change of the plan allocates nothing on the application's threads. */
+    volatile FollowSums next;
+
+    private int node;
+
+    private final long[] durations = new long[BUCKETS];
+    private final long[] slow = new long[KEPT * 3];
+    private int slowCount;
+
+    boolean isOf(long thread) {
+        return owner == thread;
+    }
+
+    long owner() {
+        return owner;
+    }
+
+    boolean take(long thread) {
+        return owner == FREE && UNSAFE.compareAndSetLong(this, OWNER, FREE, thread);
+    }
+
+    void release() {
+        UNSAFE.putLongRelease(this, OWNER, FREE);
+    }
+
+    /** A call begins. */
+    void begin(FollowPlan plan) {
+        FollowSums mine = sums;
+        if (mine == null || mine.plan != plan) {
+            FollowSums prepared = next;
+            mine = prepared != null && prepared.plan == plan ? prepared : new FollowSums(plan);
+            sums = mine;
+        }
+        mine.clear();
+        node = 0;
+        call = call + 1;
+        startNanos = System.nanoTime();
+    }
+
+    /** A call site is reached: the node that it counts for, below the current one; 0 if it counts nothing here. */
+    int enter(int site) {
+        FollowSums mine = sums;
+        int parent = node;
+        int[] row = mine.plan.children[parent];
+        if (row == null || site >= row.length || row[site] == 0) {
+            return 0;
+        }
+        int child = row[site];
+        node = child;
+        mine.enter(child);
+        return parent << FollowToken.NODE_BITS | child;
+    }
+
+    /** The call at a site ended; restores the node, whatever happened in between. */
+    void leave(int child, int parent, long endNanos) {
+        FollowSums mine = sums;
+        if (child < mine.plan.nodes()) {
+            mine.leave(child, endNanos);
+            node = parent;
+        }
+    }
+
+    /** The followed method ended. */
+    void end(long endNanos) {
+        FollowSums mine = sums;
+        long took = Math.max(endNanos - startNanos, 0);
+        UNSAFE.putIntRelease(this, VERSION, version + 1);
+        UNSAFE.storeStoreFence();
+        durations[bucket(took)]++;
+        if (mine.plan.aboveNanos != FollowPlan.UNKNOWN) {
+            boolean isSlow = took > mine.plan.aboveNanos;
+            mine.add(isSlow ? FollowSums.SLOW : FollowSums.ORDINARY, took);
+            if (isSlow) {
+                keep(endNanos);
+            }
+        }
+        UNSAFE.putIntRelease(this, VERSION, version + 1);
+    }
+
+    private void keep(long endNanos) {
+        int at = slowCount % KEPT * 3;
+        slow[at] = call;
+        slow[at + 1] = startNanos;
+        slow[at + 2] = endNanos;
+        slowCount++;
+    }
+
+    static int bucket(long nanos) {
+        if (nanos < STEPS) {
+            return (int) nanos;
+        }
+        int shift = Long.SIZE - STEP_BITS - 1 - Long.numberOfLeadingZeros(nanos);
+        return (shift + 1) * STEPS + (int) (nanos >> shift) - STEPS;
+    }
+
+    /** The longest duration of a bucket. */
+    static long longest(int bucket) {
+        int octave = bucket / STEPS;
+        return octave == 0 ? bucket : ((long) (STEPS + bucket % STEPS + 1) << octave - 1) - 1;
+    }
+
+    /** Adds what has ended so far to a reading. Any agent thread. */
+    void read(FollowReading reading, int slot) {
+        long[] ofSums = new long[reading.sums.length];
+        long[] ofDurations = new long[BUCKETS];
+        long[] ofSlow = new long[slow.length];
+        int slowSeen;
+        int before;
+        do {
+            before = awaitEven();
+            FollowSums mine = sums;
+            Arrays.fill(ofSums, 0);
+            if (mine != null && mine.plan == reading.plan) {
+                mine.addTo(ofSums);
+            }
+            System.arraycopy(durations, 0, ofDurations, 0, BUCKETS);
+            System.arraycopy(slow, 0, ofSlow, 0, slow.length);
+            slowSeen = slowCount;
+            UNSAFE.loadFence();
+        } while (version != before);
+        reading.add(ofSums, ofDurations);
+        for (int i = Math.max(0, slowSeen - KEPT); i < slowSeen; i++) {
+            int at = i % KEPT * 3;
+            reading.slow(slot, (int) ofSlow[at], ofSlow[at + 1], ofSlow[at + 2]);
+        }
+    }
+
+    private int awaitEven() {
+        int seen = UNSAFE.getIntAcquire(this, VERSION);
+        while ((seen & 1) != 0) {
+            Thread.yield();
+            seen = UNSAFE.getIntAcquire(this, VERSION);
+        }
+        return seen;
+    }
+}

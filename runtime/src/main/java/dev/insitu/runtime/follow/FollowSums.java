@@ -1,0 +1,98 @@
+package dev.insitu.runtime.follow;
+
+/**
+ * What one thread at a time measures under a plan: the current call by node, and the sums of the calls that ended. One writer; an agent
+ * thread reads the sums.
+ */
+final class FollowSums {
+    static final int SLOW = 0;
+    static final int ORDINARY = 1;
+
+    /** Words for each node and kind of call: how often the node was called, and for how long. */
+    private static final int WORDS = 2;
+
+    final FollowPlan plan;
+
+    /** When each open node began; {@link #UNTIMED} where its time is not read. */
+    private final long[] starts;
+
+    /** Of the current call. */
+    private final int[] calls;
+
+    private final long[] nanos;
+
+    /** The nodes that the current call has reached. */
+    private final int[] reached;
+
+    private int reachedCount;
+
+    /** Calls of sampled nodes, so that the timed ones are spread evenly. */
+    private int steps;
+
+    /** By kind and node. The first words of each kind are of the followed method itself. */
+    private final long[] sums;
+
+    private static final long UNTIMED = 0;
+
+    FollowSums(FollowPlan plan) {
+        this.plan = plan;
+        int nodes = plan.nodes();
+        starts = new long[nodes];
+        calls = new int[nodes];
+        nanos = new long[nodes];
+        reached = new int[nodes];
+        sums = new long[2 * nodes * WORDS];
+    }
+
+    /** A call of a node begins. */
+    void enter(int node) {
+        if (calls[node]++ == 0) {
+            reached[reachedCount++] = node;
+        }
+        int shift = plan.shifts[node];
+        starts[node] = shift == 0 || (steps++ & (1 << shift) - 1) == 0 ? System.nanoTime() : UNTIMED;
+    }
+
+    /** The call of a node ended. */
+    void leave(int node, long endNanos) {
+        long start = starts[node];
+        if (start != UNTIMED) {
+            nanos[node] += (endNanos - start) << plan.shifts[node];
+        }
+    }
+
+    /** Forgets a call whose end was not seen. */
+    void clear() {
+        for (int i = 0; i < reachedCount; i++) {
+            int node = reached[i];
+            calls[node] = 0;
+            nanos[node] = 0;
+        }
+        reachedCount = 0;
+    }
+
+    /** Adds the current call to the sums. */
+    void add(int kind, long tookNanos) {
+        int base = kind * plan.nodes() * WORDS;
+        sums[base]++;
+        sums[base + 1] += tookNanos;
+        for (int i = 0; i < reachedCount; i++) {
+            int node = reached[i];
+            int at = base + node * WORDS;
+            sums[at] += calls[node];
+            sums[at + 1] += nanos[node];
+        }
+        clear();
+    }
+
+    /** Adds the sums to an array of the same form. */
+    void addTo(long[] all) {
+        for (int i = 0; i < sums.length; i++) {
+            all[i] += sums[i];
+        }
+    }
+
+    static int words(FollowPlan plan) {
+        return 2 * plan.nodes() * WORDS;
+    }
+}

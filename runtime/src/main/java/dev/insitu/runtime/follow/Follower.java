@@ -1,0 +1,220 @@
+package dev.insitu.runtime.follow;
+
+import static dev.insitu.runtime.memory.Memory.UNSAFE;
+
+import dev.insitu.runtime.counters.ThreadRegistry;
+import dev.insitu.runtime.memory.Memory;
+import java.util.ArrayList;
+import java.util.List;
+import jdk.internal.vm.annotation.DontInline;
+
+/**
+ * One followed method. Its calls take a slot each from a table by thread id; call sites of followed methods look up the slot, and do
+ * nothing on threads without one. No locks; allocates a slot when a thread first reaches an empty place of the table.
+ */
+public final class Follower {
+    /** The most call sites. */
+    public static final int MOST_SITES = 1 << 16;
+
+    /** The classes that are kept as receivers of a site. */
+    public static final int MOST_RECEIVERS = 4;
+
+    private static final int SLOTS = 1 << 12;
+    private static final int REACH = 16;
+
+    private final int number;
+    private final FollowSlot[] slots = new FollowSlot[SLOTS];
+
+    /** For each site the classes that received its calls; null where they are not asked for. Written racily: a lost class comes again. */
+    private final Class<?>[][] receivers = new Class<?>[MOST_SITES][];
+
+    private volatile FollowPlan plan;
+
+    /** @param number below the most followers at once */
+    public Follower(int number, FollowPlan first) {
+        this.number = number;
+        this.plan = first;
+    }
+
+    /** The call in flight that a slot holds, for a look at its thread's stack. */
+    public record InFlight(int slot, int call, long threadId, long startNanos) {}
+
+    // Application threads.
+
+    /** The followed method begins: what {@link #end} takes. Within itself it counts for the outermost call. */
+    public int begin() {
+        long id = ThreadRegistry.idOf(Thread.currentThread());
+        return slotOf(id) != null ? 0 : take(id);
+    }
+
+    @DontInline
+    private int take(long id) {
+        try {
+            for (int i = 0; i < REACH; i++) {
+                int at = (int) (id + i) & SLOTS - 1;
+                FollowSlot slot = slots[at];
+                if (slot == null) {
+                    FollowSlot made = new FollowSlot();
+                    UNSAFE.compareAndSetReference(slots, Memory.OBJECTS + at * Memory.OBJECT_SCALE, null, made);
+                    slot = slots[at];
+                }
+                if (slot.take(id)) {
+                    slot.begin(plan);
+                    return FollowToken.of(number, 1);
+                }
+            }
+        } catch (Throwable outOfMemoryOrStack) {
+            free(id);
+        }
+        return 0;
+    }
+
+    private void free(long id) {
+        FollowSlot slot = slotOf(id);
+        if (slot != null) {
+            slot.release();
+        }
+    }
+
+    /** The followed method ended, in whatever way. */
+    public void end(long endNanos) {
+        FollowSlot slot = slotOf(ThreadRegistry.idOf(Thread.currentThread()));
+        if (slot != null) {
+            slot.end(endNanos);
+            slot.release();
+        }
+    }
+
+    /** The current thread reaches a call site: what {@link #leave} takes; 0 if the call is not measured. */
+    public int enter(int site) {
+        FollowSlot slot = slotOf(ThreadRegistry.idOf(Thread.currentThread()));
+        if (slot == null) {
+            return 0;
+        }
+        int nodes = slot.enter(site);
+        return nodes == 0 ? 0 : FollowToken.of(number, nodes);
+    }
+
+    /** The same for a call on an object, whose class is kept. */
+    public int enter(int site, Object receiver) {
+        int token = enter(site);
+        if (token != 0 && receiver != null) {
+            Class<?>[] seen = receivers[site];
+            if (seen != null && seen[0] != receiver.getClass()) {
+                note(seen, receiver.getClass());
+            }
+        }
+        return token;
+    }
+
+    @DontInline
+    private static void note(Class<?>[] seen, Class<?> type) {
+        for (int i = 0; i < seen.length; i++) {
+            if (seen[i] == null) {
+                seen[i] = type;
+            }
+            if (seen[i] == type) {
+                return;
+            }
+        }
+    }
+
+    /** The call ended, in whatever way. */
+    public void leave(int token, long endNanos) {
+        FollowSlot slot = slotOf(ThreadRegistry.idOf(Thread.currentThread()));
+        if (slot != null) {
+            slot.leave(FollowToken.child(token), FollowToken.parent(token), endNanos);
+        }
+    }
+
+    /** The slot of a thread that is inside the followed method; null if it is not. */
+    private FollowSlot slotOf(long id) {
+        for (int i = 0; i < REACH; i++) {
+            FollowSlot slot = slots[(int) (id + i) & SLOTS - 1];
+            if (slot == null) {
+                return null;
+            }
+            if (slot.isOf(id)) {
+                return slot;
+            }
+        }
+        return null;
+    }
+
+    // Agent threads.
+
+    /** Its number among the followers of this JVM. */
+    public int number() {
+        return number;
+    }
+
+    /** Calls that begin from now on are measured under another plan. */
+    public void publish(FollowPlan following) {
+        for (FollowSlot slot : slots) {
+            if (slot != null) {
+                slot.next = new FollowSums(following);
+            }
+        }
+        plan = following;
+    }
+
+    /** Keeps the classes that receive the calls of a site from now on. */
+    public void askReceivers(int site) {
+        if (receivers[site] == null) {
+            receivers[site] = new Class<?>[MOST_RECEIVERS];
+        }
+    }
+
+    /** The classes that received calls of a site. */
+    public List<Class<?>> receivers(int site) {
+        List<Class<?>> found = new ArrayList<>();
+        Class<?>[] seen = receivers[site];
+        for (int i = 0; seen != null && i < seen.length && seen[i] != null; i++) {
+            if (!found.contains(seen[i])) {
+                found.add(seen[i]);
+            }
+        }
+        return found;
+    }
+
+    /** What all threads have measured so far under the current plan. */
+    public FollowReading read() {
+        FollowReading reading = new FollowReading(plan);
+        for (int i = 0; i < SLOTS; i++) {
+            FollowSlot slot = slots[i];
+            if (slot != null) {
+                slot.read(reading, i);
+            }
+        }
+        return reading;
+    }
+
+    /** The calls in flight that began before a time. */
+    public List<InFlight> inFlight(long beforeNanos) {
+        List<InFlight> calls = new ArrayList<>();
+        for (int i = 0; i < SLOTS; i++) {
+            FollowSlot slot = slots[i];
+            long owner = slot == null ? FollowSlot.FREE : slot.owner();
+            if (owner != FollowSlot.FREE) {
+                int call = slot.call;
+                long start = slot.startNanos;
+                if (start - beforeNanos < 0) {
+                    calls.add(new InFlight(i, call, owner, start));
+                }
+            }
+        }
+        return calls;
+    }
+
+    /** Whether a call was in flight all the time since it was seen: a stack taken meanwhile is its. */
+    public boolean isStill(InFlight seen) {
+        FollowSlot slot = slots[seen.slot()];
+        return slot.call == seen.call() && slot.isOf(seen.threadId());
+    }
+
+    /** The number of the newest call that a slot has begun. */
+    public int newest(int slot) {
+        FollowSlot found = slots[slot];
+        return found == null ? 0 : found.call;
+    }
+}
