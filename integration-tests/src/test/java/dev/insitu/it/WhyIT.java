@@ -78,7 +78,15 @@ class WhyIT {
     void leadsThroughAProxyAndALambdaToTheManySmallQueries(Jdk jdk) throws IOException {
         Running application = application(jdk, "queries");
         Running first = Jvm.startTool(
-                        jdk, directory, "why", Long.toString(application.pid()), PLACE, "--above", LIMIT, "--output", "json")
+                        jdk,
+                        directory,
+                        "why",
+                        Long.toString(application.pid()),
+                        PLACE,
+                        "--above",
+                        LIMIT,
+                        "--output",
+                        "json")
                 .awaitAlert("insitu: ");
         Run second = Jvm.startTool(jdk, directory, "why", Long.toString(application.pid()), PLACE)
                 .finish();
@@ -118,7 +126,8 @@ class WhyIT {
         Run ended = application.tell("end").finish();
 
         assertThat(ended.stderr()).contains("why place is slow").contains("held by refresh");
-        JsonNode report = new ObjectMapper().readTree(directory.resolve("report/report.json").toFile());
+        JsonNode report = new ObjectMapper()
+                .readTree(directory.resolve("report/report.json").toFile());
         assertThat(report.get("probes").findValuesAsText("name")).doesNotContain("place");
         JsonNode tree = report.at("/follow/0/tree");
         assertAddsUp(tree);

@@ -75,7 +75,7 @@ public final class Why {
         ReportDirectory directory = ReportDirectory.take(request.directory(), pid);
         WhyRecording recording = WhyRecording.begin(directory);
         Environment.noteStart(recording, pid, valid.text());
-        FollowRun run = new FollowRun(rule, instrumentation, recording, request.forNanos(), false);
+        FollowRun run = new FollowRun(rule, instrumentation, recording, recording, request.forNanos(), false);
         Why why = new Why(run, recording, ProcessHandle.of(request.toolPid()));
         Daemon.start(why::follow, "insitu-follow");
         Daemon.start(why::watchTool, "insitu-lease");

@@ -1,5 +1,6 @@
 package dev.insitu.agent.attach;
 
+import dev.insitu.platform.output.Output;
 import dev.insitu.platform.process.Version;
 import dev.insitu.recording.directory.ReportDirectory;
 import dev.insitu.recording.image.Recording;
@@ -39,8 +40,9 @@ final class WhyRecording implements JournalWriter {
 
     @Override
     public synchronized void note(Fact fact) {
-        if (fact instanceof FollowFact.Progress) {
-            facts.removeIf(each -> each instanceof FollowFact.Progress);
+        if (fact instanceof FollowFact) {
+            // The newest is enough; a tree so far stands until there is another one.
+            facts.removeIf(each -> each.getClass() == fact.getClass());
         }
         facts.add(fact);
         try {
@@ -55,7 +57,7 @@ final class WhyRecording implements JournalWriter {
         facts.add(new SessionFact.Finished(System.currentTimeMillis()));
         try {
             Recording all = recording(true);
-            ReportWriter.write(Snapshot.of(all), directory.file(), List.of("json", "console"));
+            ReportWriter.write(Snapshot.of(all), directory.file(), List.of(Output.JSON, Output.CONSOLE));
             directory.write(all);
         } catch (IOException | RuntimeException e) {
             // The tool sees an incomplete recording, and reports what is in it.

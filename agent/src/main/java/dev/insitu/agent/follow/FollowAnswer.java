@@ -169,7 +169,8 @@ final class FollowAnswer {
         List<SeenStack> seen = stacks.getOrDefault(node, List.of());
         return seen.isEmpty()
                 ? List.of()
-                : CutStack.of(seen.get(seen.size() / 2).frames()).texts(-1, MOST_FRAMES);
+                : CutStack.of(seen.get(seen.size() / 2).frames().toArray(new StackTraceElement[0]))
+                        .texts(-1, MOST_FRAMES);
     }
 
     /** What the slow calls did in a node itself, with the time of a slow call. */
@@ -251,7 +252,7 @@ final class FollowAnswer {
         String best = "";
         int most = 0;
         for (SeenStack stack : stacks) {
-            String place = Frames.ofApplication(stack.frames());
+            String place = Frames.ofApplication(stack.frames().toArray(new StackTraceElement[0]));
             int count = counts.merge(place, 1, Integer::sum);
             if (count > most) {
                 most = count;

@@ -5,7 +5,6 @@ import dev.insitu.agent.part.SessionPart;
 import dev.insitu.config.value.FollowRule;
 import dev.insitu.platform.process.Daemon;
 import dev.insitu.recording.journal.Fact;
-import dev.insitu.recording.journal.FollowFact;
 import dev.insitu.recording.journal.JournalWriter;
 import java.util.ArrayList;
 import java.util.List;
@@ -14,6 +13,12 @@ import java.util.List;
 public final class FollowPart implements SessionPart {
     /** The session's end waits no longer for the answers. */
     private static final long LONGEST_END_MILLIS = 5_000;
+
+    /** A session's journal keeps every fact: the progress is not noted. */
+    private static final JournalWriter NOTHING = new JournalWriter() {
+        @Override
+        public void note(Fact fact) {}
+    };
 
     private final List<FollowRun> runs = new ArrayList<>();
     private final List<Thread> threads = new ArrayList<>();
@@ -30,27 +35,11 @@ public final class FollowPart implements SessionPart {
         if (!ended) {
             for (FollowRule rule : session.config().followed()) {
                 FollowRun run = new FollowRun(
-                        rule,
-                        session.instrumentation(),
-                        withoutProgress(session.recording()),
-                        Long.MAX_VALUE,
-                        true);
+                        rule, session.instrumentation(), session.recording(), NOTHING, Long.MAX_VALUE, true);
                 runs.add(run);
                 threads.add(Daemon.start(run, "insitu-follow"));
             }
         }
-    }
-
-    /** A session's journal keeps every fact. */
-    private static JournalWriter withoutProgress(JournalWriter facts) {
-        return new JournalWriter() {
-            @Override
-            public void note(Fact fact) {
-                if (!(fact instanceof FollowFact.Progress)) {
-                    facts.note(fact);
-                }
-            }
-        };
     }
 
     /** Ends them, each with the answer that it has, and restores their bytecode. */

@@ -61,6 +61,7 @@ public final class FollowRun implements Runnable {
     private final FollowRule rule;
     private final Instrumentation instrumentation;
     private final JournalWriter facts;
+    private final JournalWriter soFar;
     private final long forNanos;
     private final boolean awaitsClass;
     private volatile boolean stopped;
@@ -90,17 +91,27 @@ public final class FollowRun implements Runnable {
 
     private List<FollowNode> pathOfHalf = List.of();
 
+    /** The answer of the phase before. */
+    private Optional<FollowFact.Tree> earlier = Optional.empty();
+
     /**
-     * @param facts receives the progress and the answer
+     * @param facts receives the answer
+     * @param soFar receives the progress, and answers that rest on few slow calls
      * @param forNanos the longest time
      * @param awaitsClass whether to wait for a class that is not loaded yet
      */
     public FollowRun(
-            FollowRule rule, Instrumentation instrumentation, JournalWriter facts, long forNanos, boolean awaitsClass) {
+            FollowRule rule,
+            Instrumentation instrumentation,
+            JournalWriter facts,
+            JournalWriter soFar,
+            long forNanos,
+            boolean awaitsClass) {
         this.awaitsClass = awaitsClass;
         this.rule = rule;
         this.instrumentation = instrumentation;
         this.facts = facts;
+        this.soFar = soFar;
         this.forNanos = forNanos;
     }
 
@@ -194,7 +205,7 @@ public final class FollowRun implements Runnable {
                 if (aboveNanos != FollowPlan.UNKNOWN) {
                     knownNanos = knownNanos == 0 ? System.nanoTime() : knownNanos;
                     boolean longEnough = System.nanoTime() - knownNanos > LONGEST_START_NANOS;
-                    if (stacks.calls() >= STACKS_OF_START || longEnough && hasSlow()) {
+                    if (stacks.calls() >= STACKS_OF_START || (longEnough && hasSlow())) {
                         return;
                     }
                 }
@@ -210,7 +221,7 @@ public final class FollowRun implements Runnable {
     private void noteLearning() {
         if (System.nanoTime() - notedNanos > NOTE_NANOS) {
             notedNanos = System.nanoTime();
-            facts.note(new FollowFact.Progress(rule.name(), 0, 0, 0, reading.ended()));
+            soFar.note(new FollowFact.Progress(rule.name(), 0, 0, 0, reading.ended()));
         }
     }
 
@@ -252,6 +263,9 @@ public final class FollowRun implements Runnable {
         reading = stacks.read();
         if (marks.isEmpty() || reading.ended() - marks.get(marks.size() - 1).ended() >= CALLS_OF_MARK) {
             marks.add(reading);
+        }
+        while (marks.size() > 1 && marks.get(1).ended() <= reading.ended() - CALLS_OF_THRESHOLD) {
+            marks.remove(0);
         }
         for (FollowReading.SlowCall call : reading.slowCalls()) {
             if (call.startNanos() - phaseNanos > 0) {
@@ -322,7 +336,10 @@ public final class FollowRun implements Runnable {
     }
 
     private void note() {
-        facts.note(new FollowFact.Progress(
+        if (reading.calls(true, 0) > 0 && reading.calls(false, 0) > 0) {
+            soFar.note(tree(current()));
+        }
+        soFar.note(new FollowFact.Progress(
                 rule.name(),
                 tree.levels(),
                 tree.placedNow(),
@@ -342,9 +359,6 @@ public final class FollowRun implements Runnable {
 
     /** The p99 of the newest 1,000 calls and more: an application that has just started is slower than later. */
     private long recentSlow() {
-        while (marks.size() > 1 && marks.get(1).ended() <= reading.ended() - CALLS_OF_THRESHOLD) {
-            marks.remove(0);
-        }
         return marks.isEmpty() || marks.get(0).ended() > reading.ended() - CALLS_OF_THRESHOLD
                 ? reading.percentile(SLOW_FROM)
                 : reading.percentile(SLOW_FROM, marks.get(0));
@@ -391,6 +405,7 @@ public final class FollowRun implements Runnable {
 
     /** Follows the nodes that carry much, and drops what carries little. Returns whether another phase is needed. */
     private boolean followMore(FollowAnswer answer) {
+        FollowFact.Tree before = tree(answer);
         boolean more = followStacks();
         for (FollowNode node : answer.path()) {
             if (!node.isFollowed()
@@ -414,7 +429,9 @@ public final class FollowRun implements Runnable {
                 tree.unfollow(node);
             }
         }
-        if (!more) {
+        if (more) {
+            earlier = Optional.of(before);
+        } else {
             // Only takes out: what is left keeps its numbers and goes on.
             tree.weave();
         }
@@ -433,24 +450,34 @@ public final class FollowRun implements Runnable {
     private void answer() {
         reading = stacks.read();
         FollowAnswer answer = current();
-        if (answer.slow() == 0 || answer.ordinary() == 0) {
+        boolean hasBoth = answer.slow() > 0 && answer.ordinary() > 0;
+        if (earlier.isPresent() && (!hasBoth || answer.slow() < SLOW_OF_PHASE / 2)) {
+            // The phase has hardly begun.
+            facts.note(earlier.get());
+            return;
+        }
+        if (!hasBoth) {
             sayNeverSlow(answer);
             return;
         }
-        budget.spent(budget.costNanos(tree, reading));
+        facts.note(tree(answer));
+    }
+
+    private FollowFact.Tree tree(FollowAnswer answer) {
         FollowedNode root = answer.build();
+        double spent = budget.spentNanos() + budget.costNanos(tree, reading);
         long took = System.nanoTime() - begunNanos;
-        double cost = (budget.spentNanos() + stacks.spentNanos() + spentOnReadings) / took;
+        double cost = (spent + stacks.spentNanos() + spentOnReadings) / took;
         List<String> said = new ArrayList<>();
         weaver.refused().forEach((method, reason) -> said.add("not followed: " + method + ": " + reason));
-        facts.note(new FollowFact.Tree(
+        return new FollowFact.Tree(
                 rule.name(),
                 aboveNanos,
                 rule.settings().aboveNanos().isEmpty(),
                 settled,
                 new FollowFact.Cost(cost, tree.levels(), tree.placed(), tree.takenOut(), took),
                 said,
-                root));
+                root);
     }
 
     private void sayNeverSlow(FollowAnswer answer) {

@@ -54,10 +54,6 @@ final class FollowTree {
         weaver.weave(types);
     }
 
-    boolean isBody(FollowedMethod method) {
-        return bodies.contains(method);
-    }
-
     Set<FollowedMethod> bodies() {
         return bodies;
     }
@@ -137,10 +133,9 @@ final class FollowTree {
     }
 
     private Optional<Class<?>> owner(FollowNode node) {
-        for (FollowedMethod method : node.parent.methods) {
-            return loaded.seenBy(method.type(), node.called.className());
-        }
-        return Optional.empty();
+        return node.parent.methods.isEmpty()
+                ? Optional.empty()
+                : loaded.seenBy(node.parent.methods.iterator().next().type(), node.called.className());
     }
 
     /** The child of a node that a frame shows; empty if it shows none. */

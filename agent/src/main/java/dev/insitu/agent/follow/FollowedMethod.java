@@ -1,7 +1,5 @@
 package dev.insitu.agent.follow;
 
-import dev.insitu.platform.text.FrameText;
-
 /**
  * A method of a loaded class.
  *
@@ -17,9 +15,5 @@ record FollowedMethod(Class<?> type, String key) {
     /** As reports show it. */
     String text() {
         return type.getName() + '.' + name();
-    }
-
-    String shortText() {
-        return FrameText.shortMethod(text());
     }
 }

@@ -54,28 +54,28 @@ final class SlowStacks {
         if (leftNanos <= 0) {
             return;
         }
-        List<Follower.InFlight> long_ = follower.inFlight(now - ageNanos);
-        if (!long_.isEmpty()) {
-            take(long_.subList(0, Math.min(MOST_AT_ONCE, long_.size())));
+        List<Follower.InFlight> old = follower.inFlight(now - ageNanos);
+        if (!old.isEmpty()) {
+            take(old.subList(0, Math.min(MOST_AT_ONCE, old.size())));
             long took = System.nanoTime() - now;
             leftNanos -= took;
             spentNanos += took;
         }
     }
 
-    private void take(List<Follower.InFlight> long_) {
-        long[] ids = new long[long_.size()];
+    private void take(List<Follower.InFlight> old) {
+        long[] ids = new long[old.size()];
         for (int i = 0; i < ids.length; i++) {
-            ids[i] = long_.get(i).threadId();
+            ids[i] = old.get(i).threadId();
         }
         ThreadInfo[] infos = times.stacks(ids, CutStack.DEEPEST);
         Map<Long, ThreadInfo> holders = holders(infos);
         for (int i = 0; i < ids.length; i++) {
             ThreadInfo info = infos[i];
-            Follower.InFlight seen = long_.get(i);
+            Follower.InFlight seen = old.get(i);
             if (info != null && info.getStackTrace().length > 0 && follower.isStill(seen)) {
-                SeenStack stack =
-                        new SeenStack(info.getStackTrace(), WaitReason.of(info, holders.get(info.getLockOwnerId())));
+                SeenStack stack = new SeenStack(
+                        List.of(info.getStackTrace()), WaitReason.of(info, holders.get(info.getLockOwnerId())));
                 undecided.add(new Taken(new Call(seen.slot(), seen.call()), stack));
             }
         }

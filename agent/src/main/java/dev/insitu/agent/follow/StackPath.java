@@ -1,5 +1,6 @@
 package dev.insitu.agent.follow;
 
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
@@ -11,9 +12,9 @@ import java.util.Set;
  */
 record StackPath(FollowNode node, int frame) {
     /** Empty if the stack does not show the followed method. */
-    static Optional<StackPath> of(FollowTree tree, StackTraceElement[] stack) {
-        int at = stack.length - 1;
-        while (at >= 0 && !isOneOf(tree.bodies(), stack[at])) {
+    static Optional<StackPath> of(FollowTree tree, List<StackTraceElement> stack) {
+        int at = stack.size() - 1;
+        while (at >= 0 && !isOneOf(tree.bodies(), stack.get(at))) {
             at--;
         }
         if (at < 0) {
@@ -21,7 +22,7 @@ record StackPath(FollowNode node, int frame) {
         }
         StackPath path = new StackPath(tree.root, at);
         for (int i = at - 1; i >= 0; i--) {
-            Optional<FollowNode> child = tree.shownBy(path.node, stack[i]);
+            Optional<FollowNode> child = tree.shownBy(path.node, stack.get(i));
             if (child.isPresent()) {
                 path = new StackPath(child.get(), i);
             }
@@ -47,10 +48,10 @@ record StackPath(FollowNode node, int frame) {
      * The next frame of code that can be followed: of the node's own method while it is a leaf, else of a method that is reached by a way
      * that no call site shows.
      */
-    Optional<StackTraceElement> next(StackTraceElement[] stack) {
+    Optional<StackTraceElement> next(List<StackTraceElement> stack) {
         for (int i = node.isFollowed() ? frame - 1 : frame; i >= 0; i--) {
-            if (!Plumbing.contains(stack[i].getClassName()) && !isOneOf(node.methods, stack[i])) {
-                return Optional.of(stack[i]);
+            if (!Plumbing.contains(stack.get(i).getClassName()) && !isOneOf(node.methods, stack.get(i))) {
+                return Optional.of(stack.get(i));
             }
         }
         return Optional.empty();

@@ -116,7 +116,8 @@ final class SessionParts implements SessionThread.Host {
                 // When the application has started, what watches it begins first.
                 new CalibrationPart(session, preparer),
                 new JitterPart(session, explanation, history.pauses()),
-                // After the calibration, which would be slower beside it. Ends before the recording, in which its answer is.
+                // After the calibration, which would be slower beside it. Ends before the recording, in which its
+                // answer is.
                 new FollowPart(session),
                 // These load many classes; exports may also wait for the network.
                 exports,

@@ -132,8 +132,7 @@ final class WhyCommand implements Callable<Integer> {
                 ReportSettings.DEFAULT.directory(), System.currentTimeMillis(), Long.toString(pid), tool.here());
         AttachPlaces places = AttachPlaces.of(directory, pid);
         long toolPid = ProcessHandle.current().pid();
-        places.follow(
-                jvm, new AttachRequest(Version.ofBuild(), config, tool.here(), directory, toolPid, forNanos));
+        places.follow(jvm, new AttachRequest(Version.ofBuild(), config, tool.here(), directory, toolPid, forNanos));
         end.begun();
         ReportDirectory.pointLatest(ReportSettings.DEFAULT.directory(), directory);
         if (warns) {
@@ -191,7 +190,8 @@ final class WhyCommand implements Callable<Integer> {
 
     /** The followed probe as an entry of a config, which the agent reads, too. */
     private String probe(Optional<String> name, String rule) {
-        return "{ " + name.filter(text -> text.length() <= LONGEST_NAME)
+        return "{ "
+                + name.filter(text -> text.length() <= LONGEST_NAME)
                         .map(text -> "name: " + quoted(text) + ", ")
                         .orElse("")
                 + "method: " + quoted(rule) + ", follow: { above: " + quoted(above) + " } }";

@@ -74,7 +74,8 @@ final class FollowSlot {
         }
         mine.clear();
         node = 0;
-        call = call + 1;
+        int before = call;
+        call = before + 1;
         startNanos = System.nanoTime();
     }
 
@@ -137,7 +138,7 @@ final class FollowSlot {
     /** The longest duration of a bucket. */
     static long longest(int bucket) {
         int octave = bucket / STEPS;
-        return octave == 0 ? bucket : ((long) (STEPS + bucket % STEPS + 1) << octave - 1) - 1;
+        return octave == 0 ? bucket : ((long) (STEPS + bucket % STEPS + 1) << (octave - 1)) - 1;
     }
 
     /** Adds what has ended so far to a reading. Any agent thread. */
@@ -146,9 +147,9 @@ final class FollowSlot {
         long[] ofDurations = new long[BUCKETS];
         long[] ofSlow = new long[slow.length];
         int slowSeen;
-        int before;
+        int seen;
         do {
-            before = awaitEven();
+            seen = awaitEven();
             FollowSums mine = sums;
             Arrays.fill(ofSums, 0);
             if (mine != null && mine.plan == reading.plan) {
@@ -158,7 +159,7 @@ final class FollowSlot {
             System.arraycopy(slow, 0, ofSlow, 0, slow.length);
             slowSeen = slowCount;
             UNSAFE.loadFence();
-        } while (version != before);
+        } while (version != seen);
         reading.add(ofSums, ofDurations);
         for (int i = Math.max(0, slowSeen - KEPT); i < slowSeen; i++) {
             int at = i % KEPT * 3;
@@ -169,7 +170,7 @@ final class FollowSlot {
     private int awaitEven() {
         int seen = UNSAFE.getIntAcquire(this, VERSION);
         while ((seen & 1) != 0) {
-            Thread.yield();
+            Thread.onSpinWait();
             seen = UNSAFE.getIntAcquire(this, VERSION);
         }
         return seen;

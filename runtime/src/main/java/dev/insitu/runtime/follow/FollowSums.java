@@ -50,7 +50,7 @@ final class FollowSums {
             reached[reachedCount++] = node;
         }
         int shift = plan.shifts[node];
-        starts[node] = shift == 0 || (steps++ & (1 << shift) - 1) == 0 ? System.nanoTime() : UNTIMED;
+        starts[node] = shift == 0 || (steps++ & ((1 << shift) - 1)) == 0 ? System.nanoTime() : UNTIMED;
     }
 
     /** The call of a node ended. */

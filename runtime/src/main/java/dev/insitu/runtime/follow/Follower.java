@@ -51,7 +51,7 @@ public final class Follower {
     private int take(long id) {
         try {
             for (int i = 0; i < REACH; i++) {
-                int at = (int) (id + i) & SLOTS - 1;
+                int at = (int) (id + i) & (SLOTS - 1);
                 FollowSlot slot = slots[at];
                 if (slot == null) {
                     FollowSlot made = new FollowSlot();
@@ -130,7 +130,7 @@ public final class Follower {
     /** The slot of a thread that is inside the followed method; null if it is not. */
     private FollowSlot slotOf(long id) {
         for (int i = 0; i < REACH; i++) {
-            FollowSlot slot = slots[(int) (id + i) & SLOTS - 1];
+            FollowSlot slot = slots[(int) (id + i) & (SLOTS - 1)];
             if (slot == null) {
                 return null;
             }

@@ -28,7 +28,9 @@ public final class NamedDemo {
             new NamedDemo(
                     "slow-tail", "five methods, each slow now and then for a reason of its own", new SlowTailDemo()),
             new NamedDemo(
-                    "why", "slow orders, followed through five layers to the line that makes them slow", new WhyDemo()));
+                    "why",
+                    "slow orders, followed through five layers to the line that makes them slow",
+                    new WhyDemo()));
 
     private final String name;
     private final String description;

@@ -39,6 +39,7 @@ public record PageParts(String head, String tail) {
             "rates",
             "lines",
             "slowest",
+            "followed",
             "self",
             "flight",
             "environment",

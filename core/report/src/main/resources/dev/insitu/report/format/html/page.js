@@ -1,2 +1,2 @@
 /** The page: its sections in the order in which a reader asks. */
-sections.show([verdict, table, curves, timeline, rates, slowest, flight, self_, environment]);
+sections.show([verdict, followed, table, curves, timeline, rates, slowest, flight, self_, environment]);

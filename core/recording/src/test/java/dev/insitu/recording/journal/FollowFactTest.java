@@ -1,0 +1,60 @@
+package dev.insitu.recording.journal;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class FollowFactTest {
+    private static FollowedNode node(String method, Optional<Cause> cause, FollowedNode... children) {
+        return new FollowedNode(
+                method,
+                new FollowedNode.Sum(16, 1_000),
+                new FollowedNode.Sum(80_000_000, 4_000_000),
+                method.equals("a.B.often"),
+                cause,
+                List.of("a.B.c(B.java:7)"),
+                List.of(children));
+    }
+
+    @Test
+    void aTreeIsReadAsItWasWritten() {
+        Cause lock = Cause.of(CauseKind.LOCK, 3_590_000, "a.Lock")
+                .with("a.Lock", new LockHolder("reaper", "a.B.c(B.java:1)"));
+        FollowFact.Tree tree = new FollowFact.Tree(
+                "place order",
+                2_100_000,
+                true,
+                true,
+                new FollowFact.Cost(0.006, 4, 23, 19, 41_000_000_000L),
+                List.of("not followed: a.B: refused"),
+                node(
+                        "a.B.place",
+                        Optional.empty(),
+                        node("a.B.often", Optional.of(lock)),
+                        node("a.C.save", Optional.empty(), node(FollowedNode.SELF, Optional.of(lock)))));
+
+        assertThat(JournalCodec.read(tree.strings())).isEqualTo(tree);
+    }
+
+    @Test
+    void progressAndNothingAreReadAsTheyWereWritten() {
+        Fact progress = new FollowFact.Progress("p", 3, 14, 8, 900);
+        Fact nothing = new FollowFact.Nothing("p", "never called");
+
+        assertThat(JournalCodec.read(progress.strings())).isEqualTo(progress);
+        assertThat(JournalCodec.read(nothing.strings())).isEqualTo(nothing);
+    }
+
+    @Test
+    void aTreeThatIsCutOffIsRefused() {
+        FollowFact.Tree tree = new FollowFact.Tree(
+                "p", 1, false, false, new FollowFact.Cost(0, 0, 0, 0, 0), List.of(), node("a.B.c", Optional.empty()));
+        List<String> strings = tree.strings();
+
+        assertThatThrownBy(() -> JournalCodec.read(strings.subList(0, strings.size() - 1)))
+                .isInstanceOf(IllegalArgumentException.class);
+    }
+}

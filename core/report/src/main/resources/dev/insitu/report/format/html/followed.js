@@ -1,0 +1,38 @@
+/** Why the calls of followed probes are slow: a tree that opens where it carries much of the difference. */
+const followed = (() => {
+  const { el } = dom;
+  const MUCH = 0.2;
+
+  const short = method => method.split('.').slice(-2).join('.');
+
+  const calls = number => number.toFixed(1);
+
+  const figures = node => (node.method === 'self' ? '' : calls(node.calls.ordinary) + ' → ' + calls(node.calls.slow) + ' calls, ')
+    + text.us(node.nanos.ordinary) + ' → ' + text.us(node.nanos.slow) + ' us' + (node.estimated ? ' (estimated)' : '');
+
+  const why = cause => cause.cause + ' ' + text.us(cause.nanos) + ' us' + (cause.detail ? ': ' + cause.detail : '')
+    + (cause.holder ? '; held by ' + cause.holder.thread + (cause.holder.at ? ' in ' + cause.holder.at : '') : '');
+
+  const node = tree => {
+    const label = [el('strong', {}, Math.round(tree.share * 100) + ' %'), ' ', short(tree.method), ' ', el('small', {}, figures(tree))];
+    const inner = [
+      tree.cause && !tree.children.length ? dom.note(why(tree.cause)) : null,
+      tree.stack && tree.stack.length ? el('details', {}, el('summary', {}, 'A stack of a slow call'), dom.lines(tree.stack.join('\n'))) : null,
+      tree.children.map(node)];
+    return inner.flat(Infinity).some(each => each)
+      ? el('details', { open: tree.share >= MUCH, style: { 'margin-left': '1.5em' } }, el('summary', {}, label), inner)
+      : el('p', { style: { 'margin': '0 0 0 2.6em' } }, label);
+  };
+
+  const probe = answer => [
+    el('h3', {}, answer.probe),
+    dom.note(text.grouped(answer.slow.count) + ' of ' + text.grouped(answer.slow.count + answer.ordinary.count) + ' calls took longer than '
+      + text.duration(answer.aboveNanos) + ': ' + text.duration(answer.slow.meanNanos) + ' in the mean, the others '
+      + text.duration(answer.ordinary.meanNanos) + '. Each line has its share of the difference, and the figures of an ordinary call and of a slow one.'),
+    node(answer.tree)];
+
+  const section = () => (data.report.follow && data.report.follow.length
+    ? dom.section('followed', 'Why slow calls are slow', data.report.follow.map(probe)) : null);
+
+  return { section };
+})();
