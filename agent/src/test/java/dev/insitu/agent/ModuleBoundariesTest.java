@@ -121,7 +121,7 @@ class ModuleBoundariesTest {
                                         LAUNCHER + "AgentEntry",
                                         LAUNCHER + "ClassDefiner",
                                         LAUNCHER + "JavaVersion",
-                                        LAUNCHER + "Roster")
+                                        LAUNCHER + "StartedJvmList")
                                 .to(LAUNCHER)
                                 .all())
                         .isEmpty();

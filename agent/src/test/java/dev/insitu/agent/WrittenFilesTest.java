@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
  */
 class WrittenFilesTest {
     /** Makes files; adds a line to a file that the tool has made; opens the lock where files have no keys, as on Windows. */
-    private static final Set<String> WRITERS = Set.of("OwnerOnly.java", "Roster.java", "DirectoryLock.java");
+    private static final Set<String> WRITERS = Set.of("OwnerOnly.java", "StartedJvmList.java", "DirectoryLock.java");
 
     private static final Pattern BY_NAME = Pattern.compile("new ([a-z.]+\\.)?RandomAccessFile\\((?![^;]*\"r\"\\))"
             + "|new ([a-z.]+\\.)?(FileOutputStream|FileWriter)\\((?!FileDescriptor)"

@@ -47,7 +47,7 @@ public final class Premain {
         try {
             String main = StartedMain.of(System.getProperty("sun.java.command"));
             boolean isWanted = WantedMain.is(System.getProperty("insitu.main"), main);
-            Roster.add(System.getProperty(Roster.PROPERTY), isWanted, main);
+            StartedJvmList.add(System.getProperty(StartedJvmList.PROPERTY), isWanted, main);
             return isWanted;
         } catch (SecurityException e) {
             return true;

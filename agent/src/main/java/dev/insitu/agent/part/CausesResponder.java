@@ -2,7 +2,7 @@ package dev.insitu.agent.part;
 
 import dev.insitu.explain.Explanation;
 import dev.insitu.recording.journal.Fact;
-import dev.insitu.recording.memory.Inquiry;
+import dev.insitu.recording.memory.CausesRequest;
 import dev.insitu.recording.memory.LiveRecording;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -16,7 +16,7 @@ public final class CausesResponder implements SessionPart {
     private final SessionContext session;
     private final ExplanationPart explanation;
     private final LiveRecording recording;
-    private final Optional<Inquiry> inquiry;
+    private final Optional<CausesRequest> request;
     private long answered;
     private long answeredNanos = System.nanoTime() - LEAST_APART_NANOS;
 
@@ -24,15 +24,15 @@ public final class CausesResponder implements SessionPart {
         this.session = session;
         this.explanation = explanation;
         this.recording = session.recording();
-        inquiry = recording.path().isPresent()
-                ? Optional.of(new Inquiry(recording.path().get()))
+        request = recording.path().isPresent()
+                ? Optional.of(new CausesRequest(recording.path().get()))
                 : Optional.empty();
     }
 
     /** Answers if a tool has asked. While the driver keeps a rate, no causes are computed. */
     @Override
     public void everySoOften() {
-        long asked = inquiry.isEmpty() ? 0 : inquiry.get().asked();
+        long asked = request.isEmpty() ? 0 : request.get().asked();
         long now = System.nanoTime();
         boolean isNew = asked != 0 && asked != answered && now - answeredNanos >= LEAST_APART_NANOS;
         try {
@@ -47,7 +47,7 @@ public final class CausesResponder implements SessionPart {
                 for (Fact fact : facts) {
                     strings.add(fact.strings());
                 }
-                inquiry.get().answer(asked, strings);
+                request.get().answer(asked, strings);
             } else if (asked == 0 && answered != 0) {
                 withdraw();
             }
@@ -57,7 +57,7 @@ public final class CausesResponder implements SessionPart {
     }
 
     private void withdraw() throws IOException {
-        inquiry.get().withdraw();
+        request.get().withdraw();
         answered = 0;
     }
 }

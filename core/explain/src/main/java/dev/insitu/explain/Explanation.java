@@ -114,7 +114,7 @@ public final class Explanation {
     /** Whether the sampler's warm-up, which takes tens of milliseconds of CPU time, has finished; true without a sampler. */
     public boolean isReady() {
         ThreadSampler begun = sampler;
-        return begun == null || begun.isRehearsed();
+        return begun == null || begun.isWarm();
     }
 
     /** Starts the sampler, unless the session has ended while the flight recorder started. */

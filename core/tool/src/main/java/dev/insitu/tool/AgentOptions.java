@@ -1,7 +1,7 @@
 package dev.insitu.tool;
 
 import dev.insitu.config.ConfigSource;
-import dev.insitu.launcher.Roster;
+import dev.insitu.launcher.StartedJvmList;
 import java.io.File;
 import java.util.ArrayList;
 import java.util.List;
@@ -45,9 +45,9 @@ final class AgentOptions {
     }
 
     /** Makes each JVM note itself in a file. */
-    AgentOptions notedIn(Optional<File> roster) {
-        if (roster.isPresent()) {
-            options.add(0, "-D" + Roster.PROPERTY + "=" + roster.get());
+    AgentOptions notedIn(Optional<File> list) {
+        if (list.isPresent()) {
+            options.add(0, "-D" + StartedJvmList.PROPERTY + "=" + list.get());
         }
         return this;
     }

@@ -121,7 +121,7 @@ final class RunCommand implements Callable<Integer> {
     private int runAndSayWhatIsMissed(List<String> command, AgentOptions options)
             throws IOException, InterruptedException {
         try (StartedJvms started = new StartedJvms()) {
-            int exitCode = run(command, options.notedIn(started.roster()));
+            int exitCode = run(command, options.notedIn(started.list()));
             PrintWriter err = spec.commandLine().getErr();
             started.missed(Optional.ofNullable(main)).ifPresent(missed -> err.println("insitu: " + missed));
             err.flush();

@@ -86,7 +86,7 @@ final class SamplingRound implements InFlightSource.Visitor {
     }
 
     /** Looks at the current thread as if it had been in a call for {@code nanos}, as a warm-up; takes no stacks. */
-    void rehearse(Thread self, long id, long now, long nanos) {
+    void warmUp(Thread self, long id, long now, long nanos) {
         nowNanos = now;
         depth = pace.depth(false);
         observer.begin(now, false, depth, 0);

@@ -40,7 +40,7 @@ public final class ThreadSampler {
     private final Thread thread;
     final AtomicBoolean busy = new AtomicBoolean(true);
     private volatile boolean stopped;
-    private volatile boolean rehearsed;
+    private volatile boolean warm;
     private boolean wantsMore;
     private long restNanos;
 
@@ -81,8 +81,8 @@ public final class ThreadSampler {
     }
 
     /** Whether its warm-up has finished. */
-    public boolean isRehearsed() {
-        return rehearsed;
+    public boolean isWarm() {
+        return warm;
     }
 
     /** Ends the sampler's thread and waits for its end. */
@@ -130,8 +130,8 @@ public final class ThreadSampler {
         }
         AgentControl.readEnds(ends);
         pace.begin();
-        Rehearsal.run(this, () -> restNanos, () -> stopped);
-        rehearsed = true;
+        SamplerWarmUp.run(this, () -> restNanos, () -> stopped);
+        warm = true;
         busy.set(false);
         while (!stopped) {
             if (pace.isAffordable(System.nanoTime()) && busy.compareAndSet(false, true)) {
@@ -157,7 +157,7 @@ public final class ThreadSampler {
         long now = System.nanoTime();
         pace.look(now);
         collections.look(now);
-        round.rehearse(self, id, now, nanos);
+        round.warmUp(self, id, now, nanos);
         restNanos = pace.restNanos(false, false);
     }
 

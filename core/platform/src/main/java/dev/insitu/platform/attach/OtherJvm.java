@@ -19,6 +19,9 @@ public final class OtherJvm {
 
     private static final int FIRST_THAT_WARNS = 21;
 
+    /** In the attach API's message, if the process got the request and did not answer it in time. */
+    private static final String NO_ANSWER = "respond within";
+
     private final String pid;
     private final File jar;
 
@@ -152,16 +155,19 @@ public final class OtherJvm {
 
     private String whyNot(Exception failure) {
         ProcessHandle process = process();
-        if (process == null) {
-            return "there is no process " + pid;
-        }
-        String owner = process.info().user().orElse("");
-        String self = System.getProperty("user.name");
-        if (!owner.isEmpty() && !owner.equals(self)) {
+        return process == null
+                ? "there is no process " + pid
+                : whyNot(pid, process.info().user().orElse(""), System.getProperty("user.name"), failure);
+    }
+
+    /** Why a living process was not attached to. Another owner is no reason where the process was asked and has not answered. */
+    static String whyNot(String pid, String owner, String self, Exception failure) {
+        String reason = String.valueOf(failure.getMessage());
+        if (!owner.isEmpty() && !owner.equals(self) && !reason.contains(NO_ANSWER)) {
             return "process " + pid + " belongs to " + owner + "; run this command as " + owner;
         }
         return "process " + pid
                 + " is no JVM that can be attached to (one that runs with -XX:+DisableAttachMechanism, or "
-                + "hangs, cannot either): " + failure.getMessage();
+                + "hangs, cannot either): " + reason;
     }
 }

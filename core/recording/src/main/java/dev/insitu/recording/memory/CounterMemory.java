@@ -63,7 +63,7 @@ abstract class CounterMemory {
     final MemoryRegion open() throws IOException {
         ready = Math.min(FIRST, size);
         prepare(0, ready);
-        RegionSize extent = new RegionSize(size, ready, JOURNAL, Memories.beside());
+        RegionSize extent = new RegionSize(size, ready, JOURNAL, MemoryLimits.beside());
         MemoryRegion.open(address(), extent, mapping(), AgentControl.firstProbe());
         region = MemoryRegion.current();
         opened(region);

@@ -12,7 +12,7 @@ final class PrivateMemory extends CounterMemory {
     }
 
     static PrivateMemory create() {
-        long size = Memories.cap();
+        long size = MemoryLimits.cap();
         return new PrivateMemory(Memory.allocate(size), size);
     }
 

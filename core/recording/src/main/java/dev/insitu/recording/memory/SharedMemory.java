@@ -48,7 +48,7 @@ final class SharedMemory extends CounterMemory {
         if (!DIRECTORY.isDirectory()) {
             throw new IOException("there is no " + DIRECTORY);
         }
-        long size = Memories.capFor(DIRECTORY);
+        long size = MemoryLimits.capFor(DIRECTORY);
         File file = new File(DIRECTORY, PREFIX + name);
         RandomAccessFile access = open(file);
         try {
@@ -139,7 +139,7 @@ final class SharedMemory extends CounterMemory {
 
     @SuppressWarnings("ReturnValueIgnored") // It may already be deleted.
     static void delete(File file) {
-        new Inquiry(file.getPath()).discard();
+        new CausesRequest(file.getPath()).discard();
         boolean deleted = file.delete();
         assert deleted || !file.exists() : file;
     }

@@ -3,7 +3,7 @@ package dev.insitu.report.file;
 import dev.insitu.recording.file.UnreadableRecordingException;
 import dev.insitu.recording.image.Recording;
 import dev.insitu.recording.journal.SessionFact;
-import dev.insitu.recording.memory.Inquiry;
+import dev.insitu.recording.memory.CausesRequest;
 import dev.insitu.recording.memory.OrphanRecording;
 import dev.insitu.report.snapshot.Snapshot;
 import java.io.File;
@@ -37,8 +37,9 @@ public final class SnapshotReader {
             return of(directory, recording);
         }
         List<List<String>> facts = new ArrayList<>(List.of(SO_FAR));
-        facts.addAll(
-                new Inquiry(recording.live().get()).ask(LONGEST_ANSWER_MILLIS).orElse(List.of()));
+        facts.addAll(new CausesRequest(recording.live().get())
+                .ask(LONGEST_ANSWER_MILLIS)
+                .orElse(List.of()));
         Recording now = OrphanRecording.readOrFind(directory);
         return of(directory, now.live().isEmpty() ? now : now.with(facts));
     }

@@ -1,6 +1,6 @@
 package dev.insitu.tool.child;
 
-import dev.insitu.launcher.Roster;
+import dev.insitu.launcher.StartedJvmList;
 import dev.insitu.platform.text.Harmless;
 import java.io.File;
 import java.io.IOException;
@@ -19,7 +19,7 @@ import java.util.Set;
 public final class StartedJvms implements AutoCloseable {
     private static final int MOST_NAMED = 10;
 
-    private final Optional<File> roster = make();
+    private final Optional<File> list = make();
 
     private static Optional<File> make() {
         try {
@@ -29,9 +29,9 @@ public final class StartedJvms implements AutoCloseable {
         }
     }
 
-    /** The file for {@link Roster#PROPERTY}. */
-    public Optional<File> roster() {
-        return roster;
+    /** The file for {@link StartedJvmList#PROPERTY}. */
+    public Optional<File> list() {
+        return list;
     }
 
     /**
@@ -40,21 +40,21 @@ public final class StartedJvms implements AutoCloseable {
      * @param main the requested main class or jar
      */
     public Optional<String> missed(Optional<String> main) {
-        if (roster.isEmpty()) {
+        if (list.isEmpty()) {
             return Optional.empty();
         }
         List<String> lines;
         try {
-            lines = Files.readAllLines(roster.get().toPath(), StandardCharsets.UTF_8);
+            lines = Files.readAllLines(list.get().toPath(), StandardCharsets.UTF_8);
         } catch (IOException e) {
             return Optional.empty();
         }
         Set<String> seen = new LinkedHashSet<>();
         for (String line : lines) {
-            if (line.indexOf(Roster.WANTED) == 0) {
+            if (line.indexOf(StartedJvmList.WANTED) == 0) {
                 return Optional.empty();
             }
-            if (line.indexOf(Roster.OTHER) == 0) {
+            if (line.indexOf(StartedJvmList.OTHER) == 0) {
                 seen.add(Harmless.oneLine(line.substring(1)));
             }
         }
@@ -73,6 +73,6 @@ public final class StartedJvms implements AutoCloseable {
     /** Deletes the file. */
     @Override
     public void close() {
-        roster.ifPresent(File::delete);
+        list.ifPresent(File::delete);
     }
 }

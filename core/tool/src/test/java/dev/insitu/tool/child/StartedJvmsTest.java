@@ -33,14 +33,14 @@ class StartedJvmsTest {
     }
 
     private static Optional<String> missed(String lines, String main) throws IOException {
-        File roster;
+        File list;
         Optional<String> missed;
         try (StartedJvms started = new StartedJvms()) {
-            roster = started.roster().orElseThrow();
-            Files.writeString(roster.toPath(), lines);
+            list = started.list().orElseThrow();
+            Files.writeString(list.toPath(), lines);
             missed = started.missed(Optional.ofNullable(main));
         }
-        assertThat(roster).doesNotExist();
+        assertThat(list).doesNotExist();
         return missed;
     }
 }

@@ -24,7 +24,7 @@ import java.util.Optional;
  * empty file beside the live counts; the answer is another file, with facts. The request's time connects them. Any user can create
  * such files: the session reads no content, and the tool reads only files of the owner of the counts.
  */
-public final class Inquiry {
+public final class CausesRequest {
     private static final long POLL_MILLIS = 10;
 
     /** A request older than this comes from a tool that was killed. */
@@ -39,7 +39,7 @@ public final class Inquiry {
     private final File answer;
 
     /** @param live where the live counts are */
-    public Inquiry(String live) {
+    public CausesRequest(String live) {
         counts = new File(live);
         question = beside(".ask");
         answer = beside(".answer");

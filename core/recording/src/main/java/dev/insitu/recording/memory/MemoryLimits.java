@@ -4,8 +4,8 @@ import dev.insitu.platform.linux.TextFile;
 import java.io.File;
 
 /** Limits of the counters' memory: at most half of the free space in the scarcest place. */
-final class Memories {
-    private Memories() {}
+final class MemoryLimits {
+    private MemoryLimits() {}
 
     private static final long MOST_MIB = 256;
     private static final long LEAST = 4L << 20;

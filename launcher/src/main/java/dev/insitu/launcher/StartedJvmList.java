@@ -6,7 +6,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 
 /** The list of JVMs that the command of {@code run} has started: the tool creates the file, and each JVM with the agent adds a line. */
-public final class Roster {
+public final class StartedJvmList {
     /** The system property that names the file. */
     public static final String PROPERTY = "insitu.started";
 
@@ -16,7 +16,7 @@ public final class Roster {
     /** Begins the line of any other JVM. */
     public static final char OTHER = '-';
 
-    private Roster() {}
+    private StartedJvmList() {}
 
     /**
      * Adds this JVM. Does nothing if the file is gone, since the tool has then ended.

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class InquiryTest {
+class CausesRequestTest {
     private static final long LONG_MILLIS = 60_000;
     private static final long SHORT_MILLIS = 50;
     private static final List<List<String>> FACTS =
@@ -23,36 +23,36 @@ class InquiryTest {
     @TempDir
     private Path directory;
 
-    private Inquiry inquiry;
+    private CausesRequest request;
 
     @BeforeEach
     void counts() throws IOException {
         Path counts = Files.createFile(directory.resolve("insitu-1-2"));
-        inquiry = new Inquiry(counts.toString());
+        request = new CausesRequest(counts.toString());
     }
 
     @Test
     void isAnswered() throws IOException {
         CompletableFuture<Optional<List<List<String>>>> tool = ask();
-        inquiry.answer(awaitAsked(), FACTS);
+        request.answer(awaitAsked(), FACTS);
 
         assertThat(tool.join()).contains(FACTS);
-        assertThat(inquiry.asked()).as("the question is taken away").isZero();
-        inquiry.withdraw();
+        assertThat(request.asked()).as("the question is taken away").isZero();
+        request.withdraw();
         assertThat(files()).containsExactly("insitu-1-2");
     }
 
     @Test
     void anAnswerToAnEarlierQuestionIsNone() throws IOException {
-        inquiry.answer(1, FACTS);
+        request.answer(1, FACTS);
 
-        assertThat(inquiry.ask(SHORT_MILLIS)).isEmpty();
+        assertThat(request.ask(SHORT_MILLIS)).isEmpty();
     }
 
     @Test
     void aDamagedAnswerIsNone() throws IOException {
         CompletableFuture<Optional<List<List<String>>>> tool = ask();
-        inquiry.answer(awaitAsked(), FACTS);
+        request.answer(awaitAsked(), FACTS);
         Path answer = directory.resolve(".insitu-1-2.answer");
         byte[] whole = Files.readAllBytes(answer);
         tool.join();
@@ -61,7 +61,7 @@ class InquiryTest {
             damaged[at] ^= (byte) 0x80;
             Files.write(answer, damaged);
 
-            assertThat(inquiry.ask(1)).isEmpty();
+            assertThat(request.ask(1)).isEmpty();
         }
     }
 
@@ -70,7 +70,7 @@ class InquiryTest {
     void whereTheCountsAreGoneNoneIsAwaited() throws IOException {
         Files.delete(directory.resolve("insitu-1-2"));
 
-        assertThat(inquiry.ask(LONG_MILLIS)).isEmpty();
+        assertThat(request.ask(LONG_MILLIS)).isEmpty();
     }
 
     @Test
@@ -83,14 +83,14 @@ class InquiryTest {
             Thread.onSpinWait();
             asked = awaitAsked();
         }
-        inquiry.answer(asked, FACTS);
+        request.answer(asked, FACTS);
 
         assertThat(tool.join()).contains(FACTS);
     }
 
     @Test
     void goesWithTheCounts() throws IOException {
-        inquiry.answer(1, FACTS);
+        request.answer(1, FACTS);
         Files.createFile(directory.resolve(".insitu-1-2.ask"));
         SharedMemory.delete(directory.resolve("insitu-1-2").toFile());
 
@@ -98,14 +98,14 @@ class InquiryTest {
     }
 
     private CompletableFuture<Optional<List<List<String>>>> ask() {
-        return CompletableFuture.supplyAsync(() -> inquiry.ask(LONG_MILLIS));
+        return CompletableFuture.supplyAsync(() -> request.ask(LONG_MILLIS));
     }
 
     private long awaitAsked() {
-        long asked = inquiry.asked();
+        long asked = request.asked();
         while (asked == 0) {
             Thread.onSpinWait();
-            asked = inquiry.asked();
+            asked = request.asked();
         }
         return asked;
     }
