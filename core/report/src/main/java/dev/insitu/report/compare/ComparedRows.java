@@ -5,6 +5,7 @@ import dev.insitu.recording.image.Percentile;
 import dev.insitu.report.snapshot.Snapshot;
 import dev.insitu.report.snapshot.driver.Series;
 import dev.insitu.report.snapshot.driver.Verdict;
+import dev.insitu.report.snapshot.figures.Figure;
 import dev.insitu.report.snapshot.figures.Figures;
 import dev.insitu.report.snapshot.figures.ProbeFigures;
 import dev.insitu.report.snapshot.figures.SpanEnds;
@@ -144,7 +145,7 @@ final class ComparedRows {
                     + " JVMs have no samples of it");
             return;
         }
-        int before = rows.size();
+        int rowsBefore = rows.size();
         for (Percentile percentile : PERCENTILES) {
             long[] baseNanos = values(base, what, percentile);
             long[] newNanos = values(fresh, what, percentile);
@@ -152,11 +153,17 @@ final class ComparedRows {
                 rows.add(ComparedRow.ofTimes(what, percentile, baseNanos, newNanos));
             }
         }
-        if (rows.size() == before) {
+        if (rows.size() == rowsBefore) {
             notes.add("percentiles of " + what.label()
                     + " are not compared: too few samples for a median in at least one JVM");
         }
-        rows.add(ComparedRow.ofShares(what, ComparedStatistic.ERRORS, errors(base, what), errors(fresh, what)));
+        for (Figure figure : Figure.values()) {
+            if (figure.isCompared()) {
+                CallShare[] before = shares(figure, base, what);
+                CallShare[] after = shares(figure, fresh, what);
+                rows.add(ComparedRow.ofShares(what, ComparedStatistic.of(figure), before, after));
+            }
+        }
     }
 
     private static int missing(List<Snapshot> side, ComparedName what) {
@@ -180,11 +187,11 @@ final class ComparedRows {
         return values;
     }
 
-    private static CallShare[] errors(List<Snapshot> side, ComparedName what) {
+    private static CallShare[] shares(Figure figure, List<Snapshot> side, ComparedName what) {
         CallShare[] shares = new CallShare[side.size()];
         for (int i = 0; i < shares.length; i++) {
             Figures figures = what.in(side.get(i)).orElseThrow();
-            shares[i] = new CallShare(figures.errors(), figures.count());
+            shares[i] = new CallShare(figure.of(figures).orElseThrow().longValue(), figures.count());
         }
         return shares;
     }

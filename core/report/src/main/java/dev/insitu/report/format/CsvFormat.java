@@ -4,11 +4,11 @@ import dev.insitu.platform.output.Output;
 import dev.insitu.recording.image.Percentile;
 import dev.insitu.report.snapshot.Snapshot;
 import dev.insitu.report.snapshot.driver.DriverFigures;
+import dev.insitu.report.snapshot.figures.Figure;
 import dev.insitu.report.snapshot.figures.Figures;
 import dev.insitu.report.snapshot.figures.ProbeFigures;
 import dev.insitu.report.snapshot.figures.RunFigures;
 import dev.insitu.report.snapshot.figures.SeriesFigures;
-import java.util.OptionalDouble;
 import java.util.OptionalLong;
 
 /**
@@ -17,8 +17,6 @@ import java.util.OptionalLong;
  * samples. A row without a rate covers all calls; a row without a run covers all runs at the rate.
  */
 public final class CsvFormat implements Format {
-    private static final String HEADER = "probe,kind,corrected,rate,run,count,errors,mean,percentile,value\r\n";
-
     @Override
     public Output output() {
         return Output.CSV;
@@ -26,7 +24,11 @@ public final class CsvFormat implements Format {
 
     @Override
     public String render(Snapshot snapshot) {
-        StringBuilder rows = new StringBuilder(HEADER);
+        StringBuilder rows = new StringBuilder("probe,kind,corrected,rate,run,");
+        for (Figure figure : Figure.values()) {
+            rows.append(figure.isInSpreadsheet() ? figure.key() + ',' : "");
+        }
+        rows.append("percentile,value\r\n");
         for (ProbeFigures probe : snapshot.probes()) {
             String name = quoted(probe.name())
                     + ','
@@ -48,7 +50,13 @@ public final class CsvFormat implements Format {
     }
 
     private static void add(String start, Figures figures, Snapshot snapshot, StringBuilder rows) {
-        String counts = start + ',' + figures.count() + ',' + figures.errors() + ',' + text(figures.mean()) + ',';
+        StringBuilder counts = new StringBuilder(start).append(',');
+        for (Figure figure : Figure.values()) {
+            if (figure.isInSpreadsheet()) {
+                counts.append(figure.of(figures).map(Number::toString).orElse(""))
+                        .append(',');
+            }
+        }
         rows.append(counts).append("0,").append(text(figures.min())).append("\r\n");
         for (Percentile percentile : snapshot.ladder().rungs()) {
             String value = text(figures.at(percentile));
@@ -63,10 +71,6 @@ public final class CsvFormat implements Format {
 
     private static String text(OptionalLong figure) {
         return figure.isPresent() ? Long.toString(figure.getAsLong()) : "";
-    }
-
-    private static String text(OptionalDouble figure) {
-        return figure.isPresent() ? Double.toString(figure.getAsDouble()) : "";
     }
 
     private static String quoted(String text) {

@@ -2,11 +2,16 @@ package dev.insitu.report.format.console;
 
 import dev.insitu.platform.text.Numbers;
 import dev.insitu.recording.image.Percentile;
+import dev.insitu.report.snapshot.figures.Figure;
 import dev.insitu.report.snapshot.figures.Figures;
 import dev.insitu.report.snapshot.figures.PercentileLadder;
+import dev.insitu.report.snapshot.figures.Unit;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 
 /**
  * Figures in rows, times in microseconds: count, mean, percentiles, maximum. Headings and text may stand between the rows; all rows
@@ -45,27 +50,40 @@ final class FigureTable {
     private int nameWidth;
     private int rows;
 
-    /** The number of last columns that always stay: the maximum, and those after it. */
-    private int trailing = 1;
+    /** The number of last columns, which always stay: those behind the percentiles. */
+    private int trailing;
+
+    private boolean hasShares;
 
     FigureTable(PercentileLadder ladder) {
         this.ladder = ladder;
-        columns.add(new Column("count"));
-        columns.add(new Column("mean"));
+        for (Figure figure : in(Figure.Column.BEFORE_PERCENTILES)) {
+            columns.add(new Column(figure.key()));
+        }
         for (Percentile percentile : ladder.rungs()) {
             columns.add(new Column("p" + percentile.key()));
         }
-        columns.add(new Column("max"));
+        for (Figure figure : in(Figure.Column.BEHIND_PERCENTILES)) {
+            columns.add(new Column(figure.key()));
+        }
+        trailing = in(Figure.Column.BEHIND_PERCENTILES).size();
+    }
+
+    private static List<Figure> in(Figure.Column column) {
+        return Arrays.stream(Figure.values())
+                .filter(figure -> figure.column() == column)
+                .toList();
     }
 
     /** Adds a last column for each row's share of the total self time. */
     void addShares() {
         columns.add(new Column("self"));
-        trailing = 2;
+        hasShares = true;
+        trailing++;
     }
 
     boolean hasShares() {
-        return trailing > 1;
+        return hasShares;
     }
 
     /** Adds a line with a title and the names of the columns. */
@@ -80,19 +98,38 @@ final class FigureTable {
 
     /** @param share of the total self time; empty where there is no such column */
     void row(String name, Figures figures, String share) {
-        List<String> cells = new ArrayList<>();
-        cells.add(Numbers.grouped(figures.count()));
-        cells.add(Numbers.microseconds(figures.mean()));
-        for (Percentile percentile : ladder.rungs()) {
-            cells.add(Numbers.microseconds(figures.at(percentile)));
-        }
-        cells.add(Numbers.microseconds(figures.max()));
+        List<String> cells =
+                cells(figure -> cell(figure, figures), percentile -> Numbers.microseconds(figures.at(percentile)));
         cells.add(share);
         row(name, cells);
     }
 
-    /** @param cells one for each column, which may be empty; missing ones at the end are empty */
-    void row(String name, List<String> cells) {
+    private static String cell(Figure figure, Figures figures) {
+        Optional<Number> value = figure.of(figures);
+        if (value.isEmpty()) {
+            return Numbers.ABSENT;
+        }
+        long whole = value.get() instanceof Long exact
+                ? exact
+                : Math.round(value.get().doubleValue());
+        return figure.unit() == Unit.NANOS ? Numbers.microseconds(whole) : Numbers.grouped(whole);
+    }
+
+    /** Adds a row of texts, each of which may be empty. */
+    void row(String name, Function<Figure, String> figure, Function<Percentile, String> percentile) {
+        row(name, cells(figure, percentile));
+    }
+
+    private List<String> cells(Function<Figure, String> figure, Function<Percentile, String> percentile) {
+        List<String> cells = new ArrayList<>();
+        in(Figure.Column.BEFORE_PERCENTILES).forEach(each -> cells.add(figure.apply(each)));
+        ladder.rungs().forEach(each -> cells.add(percentile.apply(each)));
+        in(Figure.Column.BEHIND_PERCENTILES).forEach(each -> cells.add(figure.apply(each)));
+        return cells;
+    }
+
+    /** @param cells one for each column; missing ones at the end are empty */
+    private void row(String name, List<String> cells) {
         for (int i = 0; i < columns.size(); i++) {
             columns.get(i).add(i < cells.size() ? cells.get(i) : "");
         }

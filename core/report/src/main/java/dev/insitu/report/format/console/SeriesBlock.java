@@ -4,13 +4,14 @@ import dev.insitu.platform.probe.OwnProbe;
 import dev.insitu.platform.probe.ProbeKind;
 import dev.insitu.platform.text.Numbers;
 import dev.insitu.platform.text.TimeText;
-import dev.insitu.recording.image.Percentile;
 import dev.insitu.report.snapshot.Snapshot;
 import dev.insitu.report.snapshot.driver.DriverFigures;
 import dev.insitu.report.snapshot.driver.Series;
+import dev.insitu.report.snapshot.figures.Figure;
 import dev.insitu.report.snapshot.figures.ProbeFigures;
 import dev.insitu.report.snapshot.figures.RunFigures;
 import dev.insitu.report.snapshot.figures.SeriesFigures;
+import dev.insitu.report.snapshot.figures.Unit;
 import dev.insitu.report.table.CallTree;
 import dev.insitu.report.table.ProbeRow;
 import dev.insitu.report.table.ServiceTimeParts;
@@ -137,11 +138,10 @@ final class SeriesBlock {
 
     private void appendParts(FigureTable table, ServiceTimeParts parts) {
         if (parts.arePresent()) {
-            List<String> cells = new ArrayList<>(List.of("", percent(parts.ofMean())));
-            for (Percentile percentile : snapshot.ladder().rungs()) {
-                cells.add(percent(parts.at(percentile)));
-            }
-            table.row("     parts / service", cells);
+            table.row(
+                    "     parts / service",
+                    figure -> figure == Figure.MEAN ? percent(parts.ofMean()) : "",
+                    percentile -> percent(parts.at(percentile)));
         }
     }
 
@@ -158,14 +158,10 @@ final class SeriesBlock {
         if (shown < runs.size()) {
             table.words(13, "and " + (runs.size() - shown) + " more runs");
         }
-        List<String> cells = new ArrayList<>();
-        cells.add("");
-        cells.add(percent(endToEnd.spreadOfMean()));
-        for (int i = 0; i < snapshot.ladder().rungs().size(); i++) {
-            cells.add(percent(endToEnd.spread(snapshot.ladder().rungs().get(i))));
-        }
-        cells.add(percent(endToEnd.spreadOfMax()));
-        table.row("             spread", cells);
+        table.row(
+                "             spread",
+                figure -> figure.unit() == Unit.NANOS ? percent(endToEnd.spread(figure)) : "",
+                percentile -> percent(endToEnd.spread(percentile)));
     }
 
     private static String percent(OptionalDouble share) {

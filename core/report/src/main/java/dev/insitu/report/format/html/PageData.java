@@ -8,6 +8,8 @@ import dev.insitu.report.format.json.JsonFormat;
 import dev.insitu.report.snapshot.Snapshot;
 import dev.insitu.report.snapshot.driver.DriverFigures;
 import dev.insitu.report.snapshot.driver.Series;
+import dev.insitu.report.snapshot.figures.Figure;
+import dev.insitu.report.snapshot.figures.Unit;
 import dev.insitu.report.table.TableRow;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -61,6 +63,7 @@ final class PageData {
             writeTable(-1, TableRow.ofAllCalls(snapshot), json);
             json.endArray();
         }
+        writeColumns(json);
         writeFamilies(json);
         CurveData.write(snapshot, json);
         HistoryData.write(snapshot, json);
@@ -81,6 +84,22 @@ final class PageData {
         json.name("tables").beginArray();
         for (int series : driver.shown()) {
             writeTable(series, TableRow.ofSeries(snapshot, series), json);
+        }
+        json.endArray();
+    }
+
+    /** Writes the columns of tables besides percentiles. */
+    private static void writeColumns(JsonWriter json) throws IOException {
+        json.name("columns").beginArray();
+        for (Figure figure : Figure.values()) {
+            if (figure.column() != Figure.Column.NONE) {
+                json.beginObject();
+                json.name("key").value(figure.key());
+                json.name("isTime").value(figure.unit() == Unit.NANOS);
+                json.name("isBehind").value(figure.column() == Figure.Column.BEHIND_PERCENTILES);
+                json.name("whereAny").value(figure.column() == Figure.Column.WHERE_ANY);
+                json.endObject();
+            }
         }
         json.endArray();
     }

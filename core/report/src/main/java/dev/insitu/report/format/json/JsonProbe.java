@@ -9,6 +9,7 @@ import dev.insitu.report.snapshot.driver.DriverFigures;
 import dev.insitu.report.snapshot.figures.AsyncResults;
 import dev.insitu.report.snapshot.figures.Baseline;
 import dev.insitu.report.snapshot.figures.ClockCost;
+import dev.insitu.report.snapshot.figures.Figure;
 import dev.insitu.report.snapshot.figures.Figures;
 import dev.insitu.report.snapshot.figures.LostTime;
 import dev.insitu.report.snapshot.figures.PercentileLadder;
@@ -157,12 +158,9 @@ final class JsonProbe {
     }
 
     private void write(Figures figures, JsonWriter json) throws IOException {
-        json.name("count").value(figures.count());
-        json.name("errors").value(figures.errors());
-        json.name("skipped").value(figures.skipped());
-        JsonValues.write("min", figures.min(), json);
-        JsonValues.write("mean", figures.mean(), json);
-        JsonValues.write("max", figures.max(), json);
+        for (Figure figure : Figure.values()) {
+            JsonValues.write(figure.key(), figure.of(figures), json);
+        }
         writePercentiles(figures, json);
         if (figures.selfTime().isPresent()) {
             json.name("selfTime").beginObject();
@@ -206,9 +204,10 @@ final class JsonProbe {
 
     /** Replaces the figures of several rates, which are never merged. */
     private static void writeNothing(ProbeFigures probe, JsonWriter json) throws IOException {
-        for (String name : new String[] {"count", "errors", "skipped", "min", "mean", "max", "percentiles"}) {
-            json.name(name).value(null);
+        for (Figure figure : Figure.values()) {
+            json.name(figure.key()).value(null);
         }
+        json.name("percentiles").value(null);
         if (probe.isAllocationKnown()) {
             json.name("allocatedBytes").value(null);
         }

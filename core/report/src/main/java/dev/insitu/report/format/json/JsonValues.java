@@ -5,6 +5,7 @@ import dev.insitu.report.snapshot.figures.Caller;
 import dev.insitu.report.snapshot.figures.ThrownClass;
 import java.io.IOException;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 
@@ -35,6 +36,17 @@ final class JsonValues {
             json.value(number.getAsDouble());
         } else {
             json.value(null);
+        }
+    }
+
+    static void write(String name, Optional<Number> number, JsonWriter json) throws IOException {
+        json.name(name);
+        if (number.isEmpty()) {
+            json.value(null);
+        } else if (number.get() instanceof Long whole) {
+            json.value(whole);
+        } else {
+            json.value(number.get().doubleValue());
         }
     }
 

@@ -2,6 +2,7 @@ package dev.insitu.report.snapshot.figures;
 
 import dev.insitu.recording.image.Percentile;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 
@@ -25,20 +26,12 @@ public record SeriesFigures(double targetRate, Figures figures, List<RunFigures>
         return spread.value();
     }
 
-    /** The spread of the means. */
-    public OptionalDouble spreadOfMean() {
+    /** The same of another figure. */
+    public OptionalDouble spread(Figure figure) {
         Spread spread = new Spread();
         for (RunFigures run : runs) {
-            spread.add(run.figures().mean());
-        }
-        return spread.value();
-    }
-
-    /** The spread of the maxima. */
-    public OptionalDouble spreadOfMax() {
-        Spread spread = new Spread();
-        for (RunFigures run : runs) {
-            spread.add(run.figures().max());
+            Optional<Number> value = figure.of(run.figures());
+            spread.add(value.isPresent() ? OptionalDouble.of(value.get().doubleValue()) : OptionalDouble.empty());
         }
         return spread.value();
     }

@@ -4,18 +4,15 @@ const table = (() => {
   const SHOWN = 50;
 
   const numbers = () => {
-    const hasErrors = data.tables.some(block => block.rows.some(row => row.figures.errors > 0));
+    const hasAny = key => data.tables.some(block => block.rows.some(row => row.figures[key] > 0));
     const hasSelf = data.tables.some(block => block.rows.some(row => row.self !== undefined));
     const nanos = (name, of) => ({ name, of, show: text.us, copy: value => value / 1000 });
-    const columns = [{ name: 'count', of: figures => figures.count, show: text.grouped, copy: value => value }];
-    if (hasErrors) {
-      columns.push({ name: 'errors', of: figures => figures.errors, show: text.grouped, copy: value => value });
-    }
-    columns.push(nanos('mean', figures => figures.mean));
-    for (const key of data.ladder) {
-      columns.push(nanos('p' + key, figures => data.percentile(figures, key)));
-    }
-    columns.push(nanos('max', figures => figures.max));
+    const calls = (name, of) => ({ name, of, show: text.grouped, copy: value => value });
+    const figures = isBehind => data.page.columns
+      .filter(each => each.isBehind === isBehind && (!each.whereAny || hasAny(each.key)))
+      .map(each => (each.isTime ? nanos : calls)(each.key, of => of[each.key]));
+    const percentiles = data.ladder.map(key => nanos('p' + key, of => data.percentile(of, key)));
+    const columns = [...figures(false), ...percentiles, ...figures(true)];
     if (hasSelf) {
       columns.push({ name: 'self %', ofRow: row => row.self, show: value => text.finePercent(value), copy: value => value * 100 });
     }
