@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import dev.insitu.demo.shop.Shop;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -52,7 +51,7 @@ class WhyFaultsIT {
     private String path(Jdk jdk, String fault) throws IOException {
         Running shop = Jvm.plain(jdk, directory)
                 .testClassPath()
-                .start(Shop.class, fault, "100")
+                .start("dev.insitu.demo.shop.Shop", fault, "100")
                 .awaitPart("takes orders");
         try {
             Run answer = Jvm.startTool(
