@@ -2,6 +2,7 @@ package dev.insitu.runtime.pacing;
 
 import static dev.insitu.runtime.memory.Memory.UNSAFE;
 
+import dev.insitu.runtime.counters.SlowestSamples;
 import dev.insitu.runtime.memory.Memory;
 import java.util.List;
 
@@ -10,8 +11,11 @@ import java.util.List;
  * Nothing here waits or allocates on a caller's thread: a part that comes while another is written is dropped.
  */
 public final class BusyPeriods {
-    /** More than the samples that are kept of a run: each of those stood in one of these. */
-    private static final int MOST = 32;
+    /** Room for more parts than samples are kept of a run: each of those stood in one period, which may have several callers. */
+    private static final int PARTS_OF_SAMPLE = 4;
+
+    private static final int LEAST_ROOM = 32;
+    private static final int MOST_ROOM = 512;
 
     private static final int FIRST = 0;
     private static final int SINCE = 1;
@@ -24,7 +28,8 @@ public final class BusyPeriods {
     private static final int THREAD = 8;
     private static final int WORDS = 9;
 
-    private final long[] words = new long[MOST * WORDS];
+    private final int room = Math.max(LEAST_ROOM, Math.min(MOST_ROOM, PARTS_OF_SAMPLE * SlowestSamples.kept()));
+    private final long[] words = new long[room * WORDS];
     private final int[] lock = new int[1];
     private int count;
 
@@ -59,12 +64,12 @@ public final class BusyPeriods {
         words[place + SERVED] = line.servedNanos();
         words[place + LATEST] = line.latestNanos();
         words[place + THREAD] = line.callerId();
-        leastNanos = count < MOST ? 0 : least();
+        leastNanos = count < room ? 0 : least();
         UNSAFE.putIntRelease(lock, Memory.INTS, 0);
     }
 
     private int place() {
-        if (count < MOST) {
+        if (count < room) {
             return count++ * WORDS;
         }
         int place = 0;

@@ -21,6 +21,7 @@ public final class Evidence {
     final String unseen;
 
     private final CallLines lines;
+    private final Map<CallLine, ObservedLine> observedLines = new HashMap<>();
 
     private final Map<Long, List<Sample>> byThread = new HashMap<>();
 
@@ -61,9 +62,18 @@ public final class Evidence {
         return byThread.getOrDefault(threadId, List.of());
     }
 
-    /** The line that a late call stood in which began at a time. */
-    Optional<CallLine> line(long startNanos) {
-        return lines.of(startNanos);
+    /** The evidence about the line that a late call stood in which began at a time. */
+    Optional<ObservedLine> line(long startNanos) {
+        Optional<CallLine> line = lines.of(startNanos);
+        if (line.isEmpty()) {
+            return Optional.empty();
+        }
+        ObservedLine observed = observedLines.get(line.get());
+        if (observed == null) {
+            observed = new ObservedLine(line.get(), this);
+            observedLines.put(line.get(), observed);
+        }
+        return Optional.of(observed);
     }
 
     /** The evidence about one sample. */

@@ -3,7 +3,9 @@ package dev.insitu.explain.evidence;
 import dev.insitu.recording.journal.Cause;
 import dev.insitu.recording.journal.CauseKind;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
 
 /**
  * Divides the time that a call queued among the causes of its queue. Calls in line took longer than usual, or their caller was away: by
@@ -11,8 +13,12 @@ import java.util.List;
  * lateness is the schedule's. A pure function.
  */
 final class LineAttribution {
-    /** What a usual call does is taken from these first: the rest is what is unusual. */
-    private static final List<CauseKind> USUAL = List.of(CauseKind.CODE, CauseKind.RUNNABLE, CauseKind.UNEXPLAINED);
+    /** What a usual call does is taken from these kinds in turn: the rest is what is unusual. Code is slow while it is compiled. */
+    private static final List<Set<CauseKind>> USUAL = List.of(
+            EnumSet.of(CauseKind.CODE, CauseKind.COMPILATION),
+            EnumSet.of(CauseKind.RUNNABLE),
+            EnumSet.of(CauseKind.UNEXPLAINED),
+            EnumSet.allOf(CauseKind.class));
 
     private LineAttribution() {}
 
@@ -27,44 +33,57 @@ final class LineAttribution {
         CauseSums late = new CauseSums();
         long arrivals = Math.max(0, Math.min(arrivalsNanos, lateNanos));
         late.add(CauseKind.ARRIVALS, CauseKind.ARRIVALS.key(), arrivals, "");
-        List<Cause> more = withoutUsual(spent, usualNanos);
-        long all = sum(more);
-        long left = lateNanos - arrivals;
-        long leftOfAll = all;
-        for (Cause cause : more) {
-            // From what is left, so that the parts add up.
-            long nanos = Math.round(left * (cause.nanos() / (double) leftOfAll));
-            late.add(cause.lasting(nanos));
-            left -= nanos;
-            leftOfAll -= cause.nanos();
-        }
-        late.add(CauseKind.UNEXPLAINED, CauseKind.UNEXPLAINED.key(), left, "");
+        share(withoutUsual(spent, usualNanos), lateNanos - arrivals, late);
         return late.sorted();
     }
 
+    /** The same causes for a lateness that is longer or shorter. */
+    static List<Cause> scaled(List<Cause> causes, long lateNanos) {
+        CauseSums late = new CauseSums();
+        share(causes, lateNanos, late);
+        return late.sorted();
+    }
+
+    /** Shares a time among causes in the proportion of their durations; what is left without causes is unexplained. */
+    private static void share(List<Cause> causes, long nanos, CauseSums to) {
+        long left = nanos;
+        long leftOfAll = sum(causes);
+        for (Cause cause : causes) {
+            // From what is left, so that the parts add up.
+            long part = leftOfAll == 0 ? 0 : Math.round(left * (cause.nanos() / (double) leftOfAll));
+            to.add(cause.lasting(part));
+            left -= part;
+            leftOfAll -= cause.nanos();
+        }
+        to.add(CauseKind.UNEXPLAINED, CauseKind.UNEXPLAINED.key(), left, "");
+    }
+
     private static List<Cause> withoutUsual(List<Cause> spent, long usualNanos) {
-        List<Cause> more = new ArrayList<>(spent);
+        List<Cause> more = spent;
         long usual = usualNanos;
-        for (CauseKind kind : USUAL) {
-            for (int i = 0; i < more.size() && usual > 0; i++) {
-                Cause cause = more.get(i);
-                if (cause.kind() == kind) {
-                    long taken = Math.min(usual, cause.nanos());
-                    more.set(i, cause.lasting(cause.nanos() - taken));
-                    usual -= taken;
-                }
+        for (Set<CauseKind> kinds : USUAL) {
+            long before = sum(more);
+            more = without(usual, kinds, more);
+            usual -= before - sum(more);
+        }
+        return more;
+    }
+
+    /** Takes a time from causes of some kinds, from each in proportion to its duration. */
+    private static List<Cause> without(long nanos, Set<CauseKind> kinds, List<Cause> from) {
+        long all = 0;
+        for (Cause cause : from) {
+            all += kinds.contains(cause.kind()) ? cause.nanos() : 0;
+        }
+        double kept = all == 0 ? 0 : Math.max(0, all - nanos) / (double) all;
+        List<Cause> left = new ArrayList<>();
+        for (Cause cause : from) {
+            long rest = kinds.contains(cause.kind()) ? Math.round(cause.nanos() * kept) : cause.nanos();
+            if (rest > 0) {
+                left.add(cause.lasting(rest));
             }
         }
-        long all = sum(more);
-        double kept = all == 0 ? 0 : Math.max(0, all - usual) / (double) all;
-        List<Cause> unusual = new ArrayList<>();
-        for (Cause cause : more) {
-            long nanos = usual == 0 ? cause.nanos() : Math.round(cause.nanos() * kept);
-            if (nanos > 0) {
-                unusual.add(cause.lasting(nanos));
-            }
-        }
-        return unusual;
+        return left;
     }
 
     private static long sum(List<Cause> causes) {

@@ -6,13 +6,20 @@ import dev.insitu.explain.account.ThreadAccount;
 import dev.insitu.recording.journal.BusyLine;
 import dev.insitu.recording.journal.Cause;
 import dev.insitu.runtime.memory.OwnProbes;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
 /** The evidence about a line of calls: what its callers did since it began, as if that were one call of each of them. */
 final class ObservedLine {
+    /** Calls that began within this part of the line's age have the same causes: there are many of them, and one takes milliseconds. */
+    private static final int ALIKE_PART = 16;
+
     private final CallLine line;
     private final Evidence evidence;
+    private final List<Explained> explained = new ArrayList<>();
+
+    private record Explained(long beganNanos, List<Cause> causes) {}
 
     ObservedLine(CallLine line, Evidence evidence) {
         this.line = line;
@@ -21,8 +28,31 @@ final class ObservedLine {
 
     /** The line with the causes of the time that a call queued in it. Only what was before the call can have delayed it. */
     BusyLine before(Sample call, long wallOffsetNanos) {
+        return new BusyLine(
+                line.sinceNanos() + wallOffsetNanos,
+                line.lastingNanos(),
+                line.calls(),
+                line.apartNanos(),
+                line.meanNanos(),
+                line.usualNanos(),
+                line.awayNanos(),
+                causes(call));
+    }
+
+    private List<Cause> causes(Sample call) {
+        long beganNanos = call.startNanos() + call.lateNanos();
+        for (Explained each : explained) {
+            if (Math.abs(beganNanos - each.beganNanos()) <= (each.beganNanos() - line.sinceNanos()) / ALIKE_PART) {
+                return LineAttribution.scaled(each.causes(), call.lateNanos());
+            }
+        }
+        List<Cause> causes = causes(call, beganNanos);
+        explained.add(new Explained(beganNanos, causes));
+        return causes;
+    }
+
+    private List<Cause> causes(Sample call, long beganNanos) {
         long dueNanos = call.startNanos();
-        long beganNanos = dueNanos + call.lateNanos();
         long ahead = line.callsBefore(dueNanos);
         int callers = line.threads().size();
         long usualNanos = ahead * line.usualNanos();
@@ -41,16 +71,7 @@ final class ObservedLine {
                 spent.add(cause);
             }
         }
-        List<Cause> causes = LineAttribution.of(spent.sorted(), usualNanos, arrivalsNanos, call.lateNanos());
-        return new BusyLine(
-                line.sinceNanos() + wallOffsetNanos,
-                line.lastingNanos(),
-                line.calls(),
-                line.apartNanos(),
-                line.meanNanos(),
-                line.usualNanos(),
-                line.awayNanos(),
-                causes);
+        return LineAttribution.of(spent.sorted(), usualNanos, arrivalsNanos, call.lateNanos());
     }
 
     /** What looks saw, set right by the thread's sums. */

@@ -168,11 +168,11 @@ public final class ObservedSample implements Observed {
     /** Adds to queueing the line that the call queued in. */
     private List<Cause> inLine(List<Cause> causes, long wallOffsetNanos) {
         long startNanos = sample.startNanos() + sample.lateNanos();
-        Optional<CallLine> line = sample.lateNanos() > 0 ? evidence.line(startNanos) : Optional.empty();
+        Optional<ObservedLine> line = sample.lateNanos() > 0 ? evidence.line(startNanos) : Optional.empty();
         if (line.isEmpty()) {
             return causes;
         }
-        BusyLine busy = new ObservedLine(line.get(), evidence).before(sample, wallOffsetNanos);
+        BusyLine busy = line.get().before(sample, wallOffsetNanos);
         List<Cause> inLine = new ArrayList<>();
         for (Cause cause : causes) {
             inLine.add(cause.kind() == CauseKind.QUEUEING ? cause.in(busy) : cause);

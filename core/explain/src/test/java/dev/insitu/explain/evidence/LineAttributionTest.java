@@ -49,6 +49,13 @@ class LineAttributionTest {
         assertThat(causes(6_000, 0, 5_000, cause(CauseKind.CODE, 6_000))).containsExactly("unexplained 5000");
     }
 
+    /** A fifth of the time on a CPU went by while the JVM compiled: so did a fifth of what was unusual. */
+    @Test
+    void usualCodeIsSlowWhileItIsCompiledToo() {
+        assertThat(causes(50_000, 0, 10_000, cause(CauseKind.CODE, 80_000), cause(CauseKind.COMPILATION, 20_000)))
+                .containsExactly("code 8000", "compilation 2000", "unexplained 0");
+    }
+
     /** Calls that usually wait for a socket: more is usual than code. */
     @Test
     void ofCallsThatUsuallyWaitThatWaitIsTakenInPart() {
