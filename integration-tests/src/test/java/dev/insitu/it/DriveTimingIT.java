@@ -126,6 +126,21 @@ class DriveTimingIT {
                 .isBetween(19_000.0, 20_000.0);
     }
 
+    /** 10,000/s by arithmetic. */
+    @OnEveryJdk
+    void stallsDoNotDecideASearch(Jdk jdk) throws IOException {
+        Run run = Drives.driving(jdk, directory, """
+                        method: dev.insitu.it.apps.Driven#work
+                        throughput: { highest: "end to end p99 <= 1ms", between: [1000/s, 20000/s] }
+                        warm-up: 20000
+                        """)
+                .start(Driven.class, "stalling", "100000", "50000000", "7000000000")
+                .finishWithin(LONGEST_SECONDS);
+
+        assertThat(run.report().json().at("/driver/search/passes").doubleValue())
+                .isBetween(9_000.0, 10_000.0);
+    }
+
     private static double millis(JsonNode nanos) {
         return nanos.doubleValue() / MILLISECOND;
     }

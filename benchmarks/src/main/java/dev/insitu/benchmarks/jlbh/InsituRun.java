@@ -15,24 +15,29 @@ final class InsituRun {
     private InsituRun() {}
 
     static JlbhFigures of(Situation situation, String agent) throws IOException, InterruptedException {
-        return of(situation, agent, "");
+        return of(situation, agent, "auto", "");
     }
 
-    /** Takes one more line of the configuration. */
-    static JlbhFigures of(Situation situation, String agent, String line) throws IOException, InterruptedException {
+    /**
+     * Runs it with one more line of the configuration.
+     *
+     * @param waiting how the caller waits
+     */
+    static JlbhFigures of(Situation situation, String agent, String waiting, String line) throws IOException, InterruptedException {
         Path config = Path.of("benchmarks/target/beside-jlbh.yaml");
-        Files.writeString(config, config(situation) + line);
+        Files.writeString(config, config(situation, waiting) + line);
         File report = new File(DIRECTORY, "report.json");
         Files.deleteIfExists(report.toPath());
         Child.run(situation, PlainApplication.class, List.of("-javaagent:" + agent + "=" + config));
         return figures(new ObjectMapper().readTree(report));
     }
 
-    private static String config(Situation situation) {
+    private static String config(Situation situation, String waiting) {
         return """
                 drive:
                   method: %s#run
                   throughput: %d/s
+                  wait: %s
                   warm-up: %d
                   iterations: %d
                   runs: 1
@@ -41,7 +46,7 @@ final class InsituRun {
                   directory: %s
                   outputs: [json]
                 """.formatted(
-                BusyTask.class.getName(), situation.rate(), Situation.WARM_UP, situation.iterations(), DIRECTORY);
+                BusyTask.class.getName(), situation.rate(), waiting, Situation.WARM_UP, situation.iterations(), DIRECTORY);
     }
 
     private static JlbhFigures figures(JsonNode report) {

@@ -21,6 +21,9 @@ public final class PacedRates {
     private static final int LEAST_ITERATIONS = 10_000;
 
     private static final int SECONDS = 2;
+    /** As JLBH waits. */
+    private static final String WAITING = "spin";
+
     private static final String UNEXPLAINED = "explain: { slowest: 0 }";
 
     private static final String INSITU = "Insitu";
@@ -59,8 +62,8 @@ public final class PacedRates {
         List<JlbhFigures> jlbh = new ArrayList<>();
         for (int i = 0; i < rounds; i++) {
             jlbh.add(BesideJlbh.jlbh(situation));
-            insitu.add(InsituRun.of(situation, agent, ""));
-            unexplained.add(InsituRun.of(situation, agent, UNEXPLAINED));
+            insitu.add(InsituRun.of(situation, agent, WAITING, ""));
+            unexplained.add(InsituRun.of(situation, agent, WAITING, UNEXPLAINED));
         }
         row(rate, INSITU, JlbhFigures.medians(insitu));
         row(rate, INSITU_UNEXPLAINED, JlbhFigures.medians(unexplained));

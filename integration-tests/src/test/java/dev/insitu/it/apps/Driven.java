@@ -86,6 +86,7 @@ public final class Driven {
             case "loop" -> onThreads(Integer.parseInt(arguments[2]), () -> work(Long.parseLong(arguments[1])));
             case "announced" -> announced(Long.parseLong(arguments[1]), Long.parseLong(arguments[2]));
             case "spikes" -> onThreads(1, () -> work(CALLS.incrementAndGet() % 10_000 == 0 ? 1_000_000 : 0));
+            case "stalling" -> stalling(Long.parseLong(arguments[1]), Long.parseLong(arguments[2]), Long.parseLong(arguments[3]));
             case "nested" -> onThreads(1, () -> nested(true));
             case "locked" -> onThreads(1, Driven::locked);
             case "consumers" -> consumers(Integer.parseInt(arguments[1]), Long.parseLong(arguments[2]));
@@ -96,6 +97,16 @@ public final class Driven {
             case "interrupted" -> interrupted();
             case "once" -> once(Integer.parseInt(arguments[1]));
             default -> throw new IllegalArgumentException(arguments[0]);
+        }
+    }
+
+    /** Now and then a call takes much longer. */
+    private static void stalling(long nanos, long stallNanos, long everyNanos) {
+        long due = System.nanoTime() + everyNanos;
+        while (true) {
+            boolean stalls = System.nanoTime() - due >= 0;
+            due += stalls ? everyNanos : 0;
+            work(stalls ? stallNanos : nanos);
         }
     }
 
