@@ -51,6 +51,7 @@ class DriveFactsTest {
     @Test
     void endsAfterTheSchedulesEndAreNoted() {
         Stage stage = new Stage(Schedule.constant(1, 1_000), 2, Stage.UNLIMITED);
+        stage.prepare();
         stage.take(NOW);
         stage.ended(NOW + 2_000, false);
         stage.ended(NOW + 2_000 + 4_096, false);

@@ -23,7 +23,8 @@ final class InsituRun {
      *
      * @param waiting how the caller waits
      */
-    static JlbhFigures of(Situation situation, String agent, String waiting, String line) throws IOException, InterruptedException {
+    static JlbhFigures of(Situation situation, String agent, String waiting, String line)
+            throws IOException, InterruptedException {
         Path config = Path.of("benchmarks/target/beside-jlbh.yaml");
         Files.writeString(config, config(situation, waiting) + line);
         File report = new File(DIRECTORY, "report.json");
@@ -46,7 +47,12 @@ final class InsituRun {
                   directory: %s
                   outputs: [json]
                 """.formatted(
-                BusyTask.class.getName(), situation.rate(), waiting, Situation.WARM_UP, situation.iterations(), DIRECTORY);
+                        BusyTask.class.getName(),
+                        situation.rate(),
+                        waiting,
+                        Situation.WARM_UP,
+                        situation.iterations(),
+                        DIRECTORY);
     }
 
     private static JlbhFigures figures(JsonNode report) {

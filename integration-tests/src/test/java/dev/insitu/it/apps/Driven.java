@@ -86,7 +86,8 @@ public final class Driven {
             case "loop" -> onThreads(Integer.parseInt(arguments[2]), () -> work(Long.parseLong(arguments[1])));
             case "announced" -> announced(Long.parseLong(arguments[1]), Long.parseLong(arguments[2]));
             case "spikes" -> onThreads(1, () -> work(CALLS.incrementAndGet() % 10_000 == 0 ? 1_000_000 : 0));
-            case "stalling" -> stalling(Long.parseLong(arguments[1]), Long.parseLong(arguments[2]), Long.parseLong(arguments[3]));
+            case "stalling" ->
+                stalling(Long.parseLong(arguments[1]), Long.parseLong(arguments[2]), Long.parseLong(arguments[3]));
             case "nested" -> onThreads(1, () -> nested(true));
             case "locked" -> onThreads(1, Driven::locked);
             case "consumers" -> consumers(Integer.parseInt(arguments[1]), Long.parseLong(arguments[2]));

@@ -167,12 +167,9 @@ final class PoissonArrivals {
 
     long endNanos(long length) {
         long known = produced;
-        return length > known || length <= known - SIZE
-                ? Stage.UNLIMITED
-                : ring[(int) (length - 1) & (SIZE - 1)] + (long) meanNanos;
-    }
-
-    long latestEndNanos(long length) {
-        return (long) ((length + DEVIATIONS * Math.sqrt((double) length)) * meanNanos);
+        boolean isKnown = length <= known && length > known - SIZE;
+        return isKnown
+                ? ring[(int) (length - 1) & (SIZE - 1)] + (long) meanNanos
+                : (long) ((length + DEVIATIONS * Math.sqrt((double) length)) * meanNanos);
     }
 }

@@ -86,13 +86,8 @@ public final class Schedule {
         return poisson != null ? poisson.expectedWithin(offsetNanos) : lengthNow(offsetNanos);
     }
 
-    /** One mean gap after the last due time, as an offset; {@link Stage#UNLIMITED} while it is not known. */
+    /** One mean gap after the last due time, as an offset; while that is not known, the latest that it can be. */
     long endNanos(long length) {
         return poisson != null ? poisson.endNanos(length) : dueNanos(length);
-    }
-
-    /** The latest that {@link #endNanos} can be: random arrivals may take longer than planned. */
-    long latestEndNanos(long length) {
-        return poisson != null ? poisson.latestEndNanos(length) : dueNanos(length);
     }
 }

@@ -44,7 +44,7 @@ public final class Stage extends StageCounts {
      * @param limitNanos the time after the start from which no ticket is given out, or {@link #UNLIMITED}
      */
     public Stage(Schedule schedule, long length, long limitNanos) {
-        super(length, length, schedule == null || length == UNLIMITED ? UNLIMITED : schedule.latestEndNanos(length));
+        super(length, length, UNLIMITED);
         this.schedule = schedule;
         this.limitNanos = limitNanos;
         this.dueWithinNanos = UNLIMITED;
@@ -180,9 +180,8 @@ public final class Stage extends StageCounts {
     void prepare(long offsetNanos) {
         schedule.prepare(get(TICKETS), offsetNanos);
         if (dueWithinNanos == UNLIMITED) {
-            long endNanos = length() == UNLIMITED ? UNLIMITED : schedule.endNanos(length());
-            if (endNanos != UNLIMITED) {
-                knowScheduleNanos(endNanos);
+            if (length() != UNLIMITED) {
+                knowScheduleNanos(schedule.endNanos(length()));
             }
         } else if (length() == UNLIMITED) {
             knowLength(schedule.lengthWithin(dueWithinNanos, offsetNanos));

@@ -217,6 +217,7 @@ class StageTest {
     @Test
     void iterationsThatEndAfterTheScheduleAreCountedByHowLate() {
         Stage stage = new Stage(Schedule.constant(1, MILLISECOND), 10, Stage.UNLIMITED);
+        stage.prepare();
         stage.take(5);
         for (long millis : new long[] {3, 10, 11, 40, 40}) {
             stage.ended(5 + millis * MILLISECOND, false);
