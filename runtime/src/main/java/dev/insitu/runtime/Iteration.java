@@ -59,5 +59,11 @@ public final class Iteration {
     /** The busy period that its thread is in. Survives the turn: the time until the thread's next turn belongs to it. */
     final CallerLine line = new CallerLine();
 
+    /** The ticket with which it began, the next due time if known, and how many iterations had begun with it. */
+    long begunTicket;
+
+    long nextNanos;
+    long begunNumber;
+
     Iteration() {}
 }

@@ -152,7 +152,7 @@ final class Turns {
         long begun = now.countBegun();
         turn.begun = true;
         turn.ticket = Stage.NONE;
-        now.noteBegun(begun, 0, 0, 0, 0, 0);
+        now.noteInFlight(begun, 0, 0);
         long nanos = System.nanoTime();
         turn.dueNanos = nanos;
         turn.arrivedNanos = nanos;
@@ -189,10 +189,12 @@ final class Turns {
             return false;
         }
         turn.startNanos = beginNanos;
-        long begun = now.countBegun();
+        turn.begunNumber = now.countBegun();
         turn.begun = true;
+        turn.begunTicket = ticket;
+        turn.nextNanos = nextNanos;
         turn.ticket = Stage.NONE;
-        now.noteBegun(begun, ticket, dueNanos, nextNanos, turn.arrivedNanos, beginNanos);
+        now.noteInFlight(turn.begunNumber, ticket, beginNanos);
         return true;
     }
 
@@ -223,15 +225,17 @@ final class Turns {
         if (counts && startNanos != Iteration.NO_START) {
             // Looked up once. Missing or outdated cells in it are handled by the slow path.
             long row = ThreadRows.current();
+            if (!turn.flatOut) {
+                of.noteBegun(
+                        turn.begunNumber, turn.begunTicket, dueNanos, turn.nextNanos, turn.arrivedNanos, startNanos);
+                turn.line.returned(dueNanos, startNanos, endNanos);
+            }
             IterationSamples.began(row, dueNanos, turn.arrivedNanos, startNanos);
             if (endsHere) {
                 IterationSamples.ended(row, dueNanos, startNanos, endNanos, failure != null, failure);
             } else {
                 IterationSamples.returned(row, endNanos - startNanos, failure != null, failure);
                 of.returned();
-            }
-            if (!turn.flatOut) {
-                turn.line.returned(dueNanos, startNanos, endNanos);
             }
         }
         if (endsHere) {

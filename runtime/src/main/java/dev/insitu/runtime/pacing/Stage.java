@@ -136,27 +136,38 @@ public final class Stage extends StageCounts {
     }
 
     /**
-     * Notes how an iteration began. It must be counted already.
+     * Notes that an iteration has begun: only what other callers need at once, for the iteration waits for this. It must be counted
+     * already.
+     */
+    public void noteInFlight(long begun, long ticket, long startNanos) {
+        long inFlight = begun - ended();
+        raise(MAX_IN_FLIGHT, inFlight);
+        if (schedule != null) {
+            words[LAST_BEGUN] = startNanos;
+            noteTenth(ticket, inFlight);
+        }
+    }
+
+    /**
+     * Notes how an iteration began, when its call has returned.
      *
+     * @param begun the iterations that had begun, with this one
      * @param nextNanos the next due time; if unknown, any earlier time
      * @param arrivedNanos the arrival of its caller
      */
     public void noteBegun(long begun, long ticket, long dueNanos, long nextNanos, long arrivedNanos, long startNanos) {
-        long inFlight = begun - ended();
-        raise(MAX_IN_FLIGHT, inFlight);
         if (arrivedNanos < dueNanos) {
             UNSAFE.getAndAddLong(words, word(WAITED), startNanos - Math.max(arrivedNanos, get(START)));
         }
         if (schedule != null) {
-            words[LAST_BEGUN] = startNanos;
             long lateNanos = startNanos - dueNanos;
             UNSAFE.putLongOpaque(words, word(LAST_LATENESS), lateNanos);
-            // In most cases this needs no division, which would delay the iteration.
+            // In most cases this needs no division.
             long due = startNanos - nextNanos < 0 ? ticket + 1 : schedule.dueBy(startNanos - get(START), ticket);
             // The backlog just before, when this iteration had not begun. If its caller waited for it, it was in no
             // backlog.
             raise(MAX_BACKLOG, Math.min(due, length()) - begun + (arrivedNanos > dueNanos ? 1 : 0));
-            noteTenth(ticket, arrivedNanos <= dueNanos, inFlight);
+            noteIfLast(ticket, arrivedNanos <= dueNanos);
         }
     }
 

@@ -41,7 +41,9 @@ class BusyPeriodsTest {
 
         void calls(Stage stage, long serviceNanos, long awayNanos) {
             long started = now;
-            stage.noteBegun(stage.countBegun(), ticket, dueNanos, stage.dueNanos(ticket + 1, now), started, started);
+            long begun = stage.countBegun();
+            stage.noteInFlight(begun, ticket, started);
+            stage.noteBegun(begun, ticket, dueNanos, stage.dueNanos(ticket + 1, now), started, started);
             now += serviceNanos;
             line.returned(dueNanos, started, now);
             stage.ended(now, false);

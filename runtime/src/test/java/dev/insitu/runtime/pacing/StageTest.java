@@ -41,7 +41,9 @@ class StageTest {
                 long due = stage.dueNanos(ticket, now);
                 now = stalls.applyAsLong(Math.max(now, due));
                 lateness[calls] = now - due;
-                stage.noteBegun(stage.countBegun(), ticket, due, stage.dueNanos(ticket + 1, now), arrived, now);
+                long begun = stage.countBegun();
+                stage.noteInFlight(begun, ticket, now);
+                stage.noteBegun(begun, ticket, due, stage.dueNanos(ticket + 1, now), arrived, now);
                 now = stalls.applyAsLong(now + serviceNanos.applyAsLong(ticket));
                 endToEnd[calls++] = now - due;
                 stage.ended(now, false);
@@ -155,7 +157,9 @@ class StageTest {
         Stage stage = new Stage(Schedule.constant(1, 10_000), length, Stage.UNLIMITED);
         long ticket;
         while ((ticket = stage.take(5)) != Stage.NONE) {
-            stage.noteBegun(stage.countBegun(), ticket, 5, 5, 5, 5);
+            long begun = stage.countBegun();
+            stage.noteInFlight(begun, ticket, 5);
+            stage.noteBegun(begun, ticket, 5, 5, 5, 5);
         }
 
         assertThat(stage.inFlightByTenths())
