@@ -43,7 +43,7 @@ public class CompletionCost {
         long start = System.nanoTime();
         CompletableFuture<Integer> future = new CompletableFuture<>();
         future.complete(1);
-        Completion.watch(future, start, PROBE);
+        Completion.watch(future, start, PROBE, false);
         return future.getNumberOfDependents();
     }
 
@@ -52,7 +52,7 @@ public class CompletionCost {
     public int pending() {
         long start = System.nanoTime();
         CompletableFuture<Integer> future = new CompletableFuture<>();
-        Completion.watch(future, start, PROBE);
+        Completion.watch(future, start, PROBE, false);
         future.complete(1);
         return future.getNumberOfDependents();
     }

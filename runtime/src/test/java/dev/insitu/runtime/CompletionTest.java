@@ -27,13 +27,13 @@ class CompletionTest {
     @Test
     void aCallEndsWhenItsStageDoes() {
         CompletableFuture<String> future = new CompletableFuture<>();
-        Completion.watch(future, System.nanoTime(), probe);
+        Completion.watch(future, System.nanoTime(), probe, false);
         assertThat(recorded.of(probe).count).isZero();
 
         future.completeExceptionally(new IllegalStateException());
-        Completion.watch(future, System.nanoTime(), probe);
-        Completion.watch(CompletableFuture.completedFuture("done"), System.nanoTime(), probe);
-        Completion.watch(null, System.nanoTime(), probe);
+        Completion.watch(future, System.nanoTime(), probe, false);
+        Completion.watch(CompletableFuture.completedFuture("done"), System.nanoTime(), probe, false);
+        Completion.watch(null, System.nanoTime(), probe, false);
 
         assertThat(recorded.of(probe).count).isEqualTo(4);
         assertThat(recorded.of(probe).errors).isEqualTo(2);
@@ -44,7 +44,7 @@ class CompletionTest {
     void aStageThatIsReturnedAgainAndAgainGetsTwoDependents() {
         CompletableFuture<String> shared = new CompletableFuture<>();
         for (int i = 0; i < PendingStage.MOST_CALLS + 100; i++) {
-            Completion.watch(shared, System.nanoTime(), probe);
+            Completion.watch(shared, System.nanoTime(), probe, false);
         }
         assertThat(shared.getNumberOfDependents()).isEqualTo(2);
 
@@ -65,7 +65,7 @@ class CompletionTest {
             boolean completes = t % 2 == 0;
             threads.add(new Thread(() -> {
                 for (CompletableFuture<String> future : futures) {
-                    Completion.watch(future, System.nanoTime(), probe);
+                    Completion.watch(future, System.nanoTime(), probe, false);
                     if (completes) {
                         future.complete("done");
                     }
@@ -86,7 +86,7 @@ class CompletionTest {
     void stagesThatTheApplicationDroppedLeaveTheirPlacesToOthers() {
         for (int i = 0; i < 4; i++) {
             for (int k = 0; k < 1 << 16; k++) {
-                Completion.watch(new CompletableFuture<String>(), System.nanoTime(), probe);
+                Completion.watch(new CompletableFuture<String>(), System.nanoTime(), probe, false);
             }
             System.gc();
         }
@@ -96,10 +96,10 @@ class CompletionTest {
 
     @Test
     void anAnswerAtHandIsToldFromAFailureAndFromNone() {
-        Completion.watch(CompletableFuture.completedFuture(null), System.nanoTime(), probe);
-        Completion.watch(CompletableFuture.completedFuture("done"), System.nanoTime(), probe);
-        Completion.watch(CompletableFuture.failedFuture(new IllegalStateException()), System.nanoTime(), probe);
-        Completion.watch(new CompletableFuture<String>(), System.nanoTime(), probe);
+        Completion.watch(CompletableFuture.completedFuture(null), System.nanoTime(), probe, false);
+        Completion.watch(CompletableFuture.completedFuture("done"), System.nanoTime(), probe, false);
+        Completion.watch(CompletableFuture.failedFuture(new IllegalStateException()), System.nanoTime(), probe, false);
+        Completion.watch(new CompletableFuture<String>(), System.nanoTime(), probe, false);
 
         assertThat(recorded.of(probe).count).isEqualTo(3);
         assertThat(recorded.of(probe).errors).isEqualTo(1);
@@ -116,7 +116,7 @@ class CompletionTest {
                 }
                 return text;
             });
-            Completion.watch(answer, System.nanoTime(), probe);
+            Completion.watch(answer, System.nanoTime(), probe, false);
         }
 
         assertThat(recorded.of(probe).count).isEqualTo(2);
@@ -131,7 +131,7 @@ class CompletionTest {
         @Override
         public <U> CompletableFuture<U> newIncompleteFuture() {
             CompletableFuture<U> next = new CompletableFuture<>();
-            Completion.watch(next, System.nanoTime(), 1_999);
+            Completion.watch(next, System.nanoTime(), 1_999, false);
             return next;
         }
     }
@@ -139,7 +139,7 @@ class CompletionTest {
     /** Some can only be waited for. */
     @Test
     void aStageThatTakesNoDependentEndsTheCall() {
-        Completion.watch(new Refusing(), System.nanoTime(), probe);
+        Completion.watch(new Refusing(), System.nanoTime(), probe, false);
 
         assertThat(recorded.of(probe).count).isEqualTo(1);
     }

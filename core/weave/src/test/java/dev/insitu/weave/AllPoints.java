@@ -7,7 +7,7 @@ import dev.insitu.config.value.When;
 import dev.insitu.weave.advice.AdviceSpec;
 import dev.insitu.weave.advice.LinesPlan;
 import dev.insitu.weave.advice.MethodPlan;
-import dev.insitu.weave.kind.CompletionSpec;
+import dev.insitu.weave.completion.CompletionSpec;
 import dev.insitu.weave.kind.DriveSpec;
 import dev.insitu.weave.kind.IneligibleKey;
 import dev.insitu.weave.kind.JitterSpec;

@@ -1,7 +1,9 @@
 package dev.insitu.weave.kind;
 
 import dev.insitu.weave.advice.AdviceSpec;
-import dev.insitu.weave.emit.LibraryAdapters;
+import dev.insitu.weave.completion.CompletionSpec;
+import dev.insitu.weave.completion.LibraryAdapters;
+import dev.insitu.weave.completion.SuspensionSpec;
 import dev.insitu.weave.probe.ProbeFamily;
 import dev.insitu.weave.probe.ProbeNumbers;
 import dev.insitu.weave.scan.AsyncType;

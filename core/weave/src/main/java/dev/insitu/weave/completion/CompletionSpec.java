@@ -1,4 +1,4 @@
-package dev.insitu.weave.kind;
+package dev.insitu.weave.completion;
 
 import dev.insitu.weave.advice.Advice;
 import dev.insitu.weave.advice.AdviceSpec;
@@ -6,13 +6,12 @@ import dev.insitu.weave.advice.JoinPoint;
 import java.util.List;
 
 /**
- * A probe that times a suspend function of Kotlin from its first entry until it has its result.
+ * A probe that times until the returned future completes.
  *
  * @param probe the probe's number
- * @param continuation the variable of its last argument
- * @param stateClasses the beginning of the names of its state machine's classes
+ * @param inFlight whether to show calls that have not returned
  */
-public record SuspensionSpec(int probe, int continuation, String stateClasses) implements AdviceSpec {
+public record CompletionSpec(int probe, boolean inFlight) implements AdviceSpec {
     @Override
     public int rank() {
         return 5;
@@ -25,6 +24,6 @@ public record SuspensionSpec(int probe, int continuation, String stateClasses) i
 
     @Override
     public Advice around(JoinPoint at, List<AdviceSpec> joined) {
-        return new SuspensionAdvice(this, at);
+        return new CompletionAdvice(this, at);
     }
 }

@@ -1,4 +1,4 @@
-package dev.insitu.weave.emit;
+package dev.insitu.weave.completion;
 
 import dev.insitu.runtime.ResultAdapters;
 import dev.insitu.runtime.ResultAdapters.Adapter;
@@ -27,7 +27,7 @@ public final class LibraryAdapters {
 
     /** Reads the adapters, once per JVM. Not in the tool, which never runs woven code. */
     public static synchronized void makeKnown() {
-        if (!RuntimeBridge.isPossible() || ResultAdapters.areKnown()) {
+        if (ResultAdapters.class.getClassLoader() != null || ResultAdapters.areKnown()) {
             return;
         }
         Adapter[] adapters = new Adapter[ADAPTERS.length];

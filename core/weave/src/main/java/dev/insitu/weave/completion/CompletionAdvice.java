@@ -1,4 +1,4 @@
-package dev.insitu.weave.kind;
+package dev.insitu.weave.completion;
 
 import static net.bytebuddy.jar.asm.Opcodes.DUP;
 import static net.bytebuddy.jar.asm.Opcodes.LSUB;
@@ -12,6 +12,9 @@ import net.bytebuddy.jar.asm.Type;
 
 /** Reads the clock before a stretch and hands the result it returns to {@link dev.insitu.runtime.Completion}. */
 final class CompletionAdvice implements Advice {
+    private static final String PROBE = "dev/insitu/runtime/Probe";
+    private static final int NONE = -1;
+
     private final CompletionSpec point;
     private final Type result;
     private final int start;
@@ -21,31 +24,31 @@ final class CompletionAdvice implements Advice {
         this.point = point;
         this.result = stretch.result();
         this.start = stretch.newVariable(Type.LONG_TYPE);
-        this.call = point.inFlight() ? stretch.newVariable(Type.LONG_TYPE) : ClockAdvice.NONE;
+        this.call = point.inFlight() ? stretch.newVariable(Type.LONG_TYPE) : NONE;
     }
 
     @Override
     public void before(Code code) {
-        if (call != ClockAdvice.NONE) {
+        if (call != NONE) {
             code.push(point.probe());
-            code.call(ClockAdvice.PROBE, "enter", "(I)J");
+            code.call(PROBE, "enter", "(I)J");
             code.store(Type.LONG_TYPE, call);
         }
         code.readClock();
         code.store(Type.LONG_TYPE, start);
-        if (call != ClockAdvice.NONE) {
+        if (call != NONE) {
             code.load(Type.LONG_TYPE, start);
             code.load(Type.LONG_TYPE, call);
-            code.call(ClockAdvice.PROBE, "began", "(JJ)J");
+            code.call(PROBE, "began", "(JJ)J");
             code.store(Type.LONG_TYPE, call);
         }
     }
 
     /** Ends the call in flight when the method returns: a pending future is not a thread's call. */
     private void ended(Code code) {
-        if (call != ClockAdvice.NONE) {
+        if (call != NONE) {
             code.load(Type.LONG_TYPE, call);
-            code.call(ClockAdvice.PROBE, "ended", "(J)V");
+            code.call(PROBE, "ended", "(J)V");
         }
     }
 
@@ -75,6 +78,6 @@ final class CompletionAdvice implements Advice {
         code.load(Type.LONG_TYPE, start);
         code.insn(LSUB);
         code.push(point.probe());
-        code.call(ClockAdvice.PROBE, "failed", "(Ljava/lang/Throwable;JI)V");
+        code.call(PROBE, "failed", "(Ljava/lang/Throwable;JI)V");
     }
 }

@@ -1,4 +1,4 @@
-package dev.insitu.weave.kind;
+package dev.insitu.weave.completion;
 
 import static net.bytebuddy.jar.asm.Opcodes.DUP;
 

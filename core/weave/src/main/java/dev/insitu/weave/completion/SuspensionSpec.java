@@ -1,4 +1,4 @@
-package dev.insitu.weave.kind;
+package dev.insitu.weave.completion;
 
 import dev.insitu.weave.advice.Advice;
 import dev.insitu.weave.advice.AdviceSpec;
@@ -6,12 +6,13 @@ import dev.insitu.weave.advice.JoinPoint;
 import java.util.List;
 
 /**
- * A probe that times until the returned future completes.
+ * A probe that times a suspend function of Kotlin from its first entry until it has its result.
  *
  * @param probe the probe's number
- * @param inFlight whether to show calls that have not returned
+ * @param continuation the variable of its last argument
+ * @param stateClasses the beginning of the names of its state machine's classes
  */
-public record CompletionSpec(int probe, boolean inFlight) implements AdviceSpec {
+public record SuspensionSpec(int probe, int continuation, String stateClasses) implements AdviceSpec {
     @Override
     public int rank() {
         return 5;
@@ -24,6 +25,6 @@ public record CompletionSpec(int probe, boolean inFlight) implements AdviceSpec 
 
     @Override
     public Advice around(JoinPoint at, List<AdviceSpec> joined) {
-        return new CompletionAdvice(this, at);
+        return new SuspensionAdvice(this, at);
     }
 }
