@@ -1,0 +1,77 @@
+package dev.insitu.applications.kotlin
+
+import java.util.concurrent.ForkJoinPool
+import java.util.concurrent.atomic.AtomicInteger
+import kotlinx.coroutines.CancellationException
+import kotlinx.coroutines.Dispatchers
+import kotlinx.coroutines.cancelAndJoin
+import kotlinx.coroutines.delay
+import kotlinx.coroutines.joinAll
+import kotlinx.coroutines.launch
+import kotlinx.coroutines.runBlocking
+import kotlinx.coroutines.suspendCancellableCoroutine
+import kotlinx.coroutines.withContext
+import kotlinx.coroutines.yield
+
+/** Suspend functions that return at once, suspend, fail, are cancelled, end with a call of another, and call themselves. */
+class Suspending {
+    suspend fun ask(number: Int): Int {
+        check(number % 10 != 1) { "no answer to $number" }
+        if (number % 2 == 0) return number
+        delay(1)
+        return later(number) + 1
+    }
+
+    suspend fun later(number: Int): Int {
+        yield()
+        return number
+    }
+
+    suspend fun last(number: Int): Int = later(number)
+
+    suspend fun elsewhere(number: Int): Int = suspendCancellableCoroutine { caller ->
+        ForkJoinPool.commonPool().execute { caller.resumeWith(Result.success(number)) }
+    }
+
+    suspend fun deep(level: Int): Int {
+        if (level == 0) return 0
+        yield()
+        return 1 + deep(level - 1)
+    }
+
+    suspend fun never() {
+        delay(Long.MAX_VALUE)
+    }
+}
+
+private const val CALLS = 2_000
+
+fun main() {
+    val asked = Suspending()
+    val sum = AtomicInteger()
+    val failed = AtomicInteger()
+    var wrongThread = 0
+    runBlocking {
+        withContext(Dispatchers.Default) {
+            (0 until CALLS).map { number ->
+                launch {
+                    try {
+                        sum.addAndGet(asked.ask(number) + asked.last(number))
+                    } catch (expected: IllegalStateException) {
+                        failed.incrementAndGet()
+                    }
+                }
+            }.joinAll()
+        }
+        val main = Thread.currentThread()
+        for (number in 0 until 100) {
+            asked.elsewhere(number)
+            if (Thread.currentThread() !== main) wrongThread++
+        }
+        val waits = launch { asked.never() }
+        delay(20)
+        waits.cancelAndJoin()
+        sum.addAndGet(asked.deep(50))
+    }
+    println("$sum $failed $wrongThread")
+}
