@@ -24,6 +24,7 @@ import dev.insitu.tool.attach.AttachEnd;
 import dev.insitu.tool.attach.AttachPlaces;
 import dev.insitu.tool.attach.AttachedSession;
 import dev.insitu.tool.attach.WeavingProgress;
+import dev.insitu.tool.entry.EntryPointSearch;
 import java.io.File;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -88,13 +89,16 @@ final class AttachCommand implements Callable<Integer> {
             RunningJvms.print(spec.commandLine().getOut());
             return 0;
         }
-        if (config == null) {
-            throw new ParameterException(spec.commandLine(), "CONFIG is missing: a config file, or rules");
-        }
         PrintWriter err = spec.commandLine().getErr();
         long forNanos = forNanos();
         File here = new File(System.getProperty("user.dir"));
-        ConfigResult read = ConfigReader.read(ConfigSource.choose(config, null, null, here));
+        ConfigSource source = config == null
+                ? ConfigSource.choose(null, System.getProperty("insitu.config"), System.getenv("INSITU_CONFIG"), here)
+                : ConfigSource.choose(config, null, null, here);
+        if (source instanceof ConfigSource.None) {
+            return listEntryPoints(err);
+        }
+        ConfigResult read = ConfigReader.read(source);
         if (!(read instanceof ConfigResult.Valid valid)) {
             for (Problem problem : ((ConfigResult.Invalid) read).problems()) {
                 err.println(problem.text());
@@ -110,7 +114,7 @@ final class AttachCommand implements Callable<Integer> {
         try {
             AttachRequest request = new AttachRequest(
                     Version.ofBuild(),
-                    config,
+                    AgentOptions.argument(source),
                     here,
                     directory,
                     ProcessHandle.current().pid(),
@@ -135,6 +139,16 @@ final class AttachCommand implements Callable<Integer> {
         } finally {
             end.over();
         }
+    }
+
+    /** Without a config there is nothing to record: shows what a config could name. */
+    private int listEntryPoints(PrintWriter err) throws IOException, InterruptedException {
+        duration = duration == null ? EntryPointsCommand.DURATION : duration;
+        err.println("insitu: CONFIG is missing: a config file, or rules; calls are counted for " + duration
+                + " to find methods for it");
+        err.flush();
+        EntryPointsCommand.list(new EntryPointSearch(pid, tool.jar(), err), forNanos(), spec.commandLine(), false);
+        return BROKEN_CONFIG;
     }
 
     private long forNanos() {

@@ -11,6 +11,7 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.concurrent.Callable;
+import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -22,9 +23,14 @@ import picocli.CommandLine.Spec;
 /** {@code entry-points PID}: lists the methods by which requests enter and leave a running JVM. */
 @Command(
         name = "entry-points",
-        description = "Lists what requests enter and leave a running JVM by, with rates and latencies.",
+        description = {
+            "Lists what requests enter and leave a running JVM by, with rates and latencies, and the lines for a config.",
+            "Exit code 2 where nothing was called."
+        },
         mixinStandardHelpOptions = true)
 final class EntryPointsCommand implements Callable<Integer> {
+    static final String DURATION = "10s";
+
     private static final int NOTHING = 2;
 
     @Spec
@@ -39,7 +45,7 @@ final class EntryPointsCommand implements Callable<Integer> {
     @Option(
             names = "--for",
             paramLabel = "DURATION",
-            defaultValue = "10s",
+            defaultValue = DURATION,
             description = "How long calls are counted, such as 60s; default: ${DEFAULT-VALUE}.")
     private String duration;
 
@@ -52,31 +58,38 @@ final class EntryPointsCommand implements Callable<Integer> {
         if (!output.equals("console") && !output.equals("json")) {
             throw new ParameterException(spec.commandLine(), "--output \"" + output + "\": expected console or json");
         }
+        PrintWriter err = spec.commandLine().getErr();
+        EntryPointSearch search = new EntryPointSearch(pid, tool.jar(), err);
+        return list(search, forNanos(), spec.commandLine(), output.equals("json"));
+    }
+
+    /**
+     * Prints the entry points that are called within a while, or until a signal to this process.
+     *
+     * @return the exit code
+     */
+    static int list(EntryPointSearch search, long forNanos, CommandLine line, boolean asJson)
+            throws IOException, InterruptedException {
         AttachEnd end = AttachEnd.bySignals();
         try {
-            PrintWriter err = spec.commandLine().getErr();
-            List<EntryPoint> points = new EntryPointSearch(pid, tool.jar(), err).called(forNanos(), end.wanted());
             end.begun();
-            print(points);
+            List<EntryPoint> points = search.called(forNanos, end.wanted());
+            PrintWriter out = line.getOut();
+            if (asJson) {
+                out.println(EntryPointTable.json(points));
+            } else {
+                EntryPointTable.lines(points).forEach(out::println);
+            }
+            out.flush();
+            if (points.isEmpty()) {
+                line.getErr()
+                        .println("insitu: no method that the catalogue has was called in that time, and no other "
+                                + "was seen on the stacks of threads; name one of the application's: attach PID "
+                                + "\"com.acme.Orders#place\"");
+            }
             return end.reported(points.isEmpty() ? NOTHING : 0);
         } finally {
             end.over();
-        }
-    }
-
-    private void print(List<EntryPoint> points) {
-        PrintWriter out = spec.commandLine().getOut();
-        if (output.equals("json")) {
-            out.println(EntryPointTable.json(points));
-        } else if (!points.isEmpty()) {
-            EntryPointTable.lines(points).forEach(out::println);
-        }
-        out.flush();
-        if (points.isEmpty()) {
-            spec.commandLine()
-                    .getErr()
-                    .println("insitu: nothing that the catalogue knows was called within " + duration
-                            + "; name methods of the application: attach " + pid + " \"com.acme.Orders#place\"");
         }
     }
 

@@ -3,6 +3,7 @@ package dev.insitu.tool;
 import dev.insitu.config.ConfigReader;
 import dev.insitu.config.ConfigResult;
 import dev.insitu.config.ConfigSource;
+import dev.insitu.config.value.CatalogueUse;
 import dev.insitu.config.value.Config;
 import dev.insitu.platform.problem.Problem;
 import dev.insitu.platform.text.Harmless;
@@ -73,24 +74,56 @@ final class MatchesCommand implements Callable<Integer> {
             ClassSearch search = new ClassSearch(given, classPath);
             search.run(rules);
             int met = 0;
-            for (RuleMatches rule : rules) {
-                out.println(Harmless.oneLine(rule.title()));
-                rule.woven().forEach(method -> out.println("  " + Harmless.oneLine(method)));
-                rule.skipped().forEach(method -> out.println("  not " + Harmless.oneLine(method)));
-                rule.notes().forEach(note -> out.println("  note: " + Harmless.oneLine(note)));
-                List<RuleFact.Unmatched> silent = rule.silent();
-                for (RuleFact.Unmatched pattern : silent) {
-                    String which = rule.isOfTwo() ? " is " + pattern.rule() : "";
-                    out.println(Harmless.oneLine("  nothing" + which + didYouMean(pattern, search)));
+            for (int i = 0; i < rules.size(); i++) {
+                int rule = i;
+                if (given.uses().stream().noneMatch(use -> use.has(rule))) {
+                    met += print(rules.get(i), search) ? 1 : 0;
                 }
-                met += silent.isEmpty() && !rule.woven().isEmpty() ? 1 : 0;
             }
+            for (CatalogueUse use : given.uses()) {
+                met += print(use, rules.subList(use.first(), use.end())) ? 1 : 0;
+            }
+            int all = rules.size()
+                    + given.uses().stream().mapToInt(use -> 1 - use.rules()).sum();
             out.println();
-            String matched = rules.size() == 1 ? " of 1 rule matches; " : " of " + rules.size() + " rules match; ";
+            String matched = all == 1 ? " of 1 rule matches; " : " of " + all + " rules match; ";
             out.println(met + matched + search.summary());
             out.flush();
-            return met == rules.size() && problems.isEmpty();
+            return met == all && problems.isEmpty();
         }
+    }
+
+    /** Prints what a rule matches; whether it is something. */
+    private boolean print(RuleMatches rule, ClassSearch search) throws IOException {
+        PrintWriter out = spec.commandLine().getOut();
+        printMatched(rule);
+        List<RuleFact.Unmatched> silent = rule.silent();
+        for (RuleFact.Unmatched pattern : silent) {
+            String which = rule.isOfTwo() ? " is " + pattern.rule() : "";
+            out.println(Harmless.oneLine("  nothing" + which + didYouMean(pattern, search)));
+        }
+        return silent.isEmpty() && !rule.woven().isEmpty();
+    }
+
+    private void printMatched(RuleMatches rule) {
+        PrintWriter out = spec.commandLine().getOut();
+        out.println(Harmless.oneLine(rule.title()));
+        rule.woven().forEach(method -> out.println("  " + Harmless.oneLine(method)));
+        rule.skipped().forEach(method -> out.println("  not " + Harmless.oneLine(method)));
+        rule.notes().forEach(note -> out.println("  note: " + Harmless.oneLine(note)));
+    }
+
+    /** Prints the rules of a file of the catalogue that match something: it also has rules for libraries that are not there. */
+    private boolean print(CatalogueUse use, List<RuleMatches> rules) {
+        List<RuleMatches> matching =
+                rules.stream().filter(rule -> !rule.woven().isEmpty()).toList();
+        PrintWriter out = spec.commandLine().getOut();
+        out.println(Harmless.oneLine(use.place().file() + ':' + use.place().line() + ": use: " + use.name()));
+        if (matching.isEmpty()) {
+            out.println("  nothing: none of its " + use.rules() + " rules");
+        }
+        matching.forEach(this::printMatched);
+        return !matching.isEmpty();
     }
 
     /** Prefers methods of the named class to those of other classes. */

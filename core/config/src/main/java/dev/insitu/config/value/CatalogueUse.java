@@ -17,6 +17,11 @@ public record CatalogueUse(Place place, String name, int first, int firstOut, in
         return rule >= first && rule < end;
     }
 
+    /** The number of rules in the file. */
+    public int rules() {
+        return end - first;
+    }
+
     /** Whether a rule of this file, by its index, is for what enters the application. */
     public boolean isEntry(int rule) {
         return rule < firstOut;

@@ -6,9 +6,11 @@ import com.sun.tools.attach.AttachNotSupportedException;
 import com.sun.tools.attach.VirtualMachine;
 import dev.insitu.launcher.JavaVersion;
 import java.io.BufferedReader;
+import java.io.ByteArrayOutputStream;
 import java.io.File;
 import java.io.FileReader;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Properties;
 
@@ -44,6 +46,35 @@ public final class OtherJvm {
     /** Ends the session that began with this request, if it is still running. Returns when the report is written. */
     public void end(File requests) throws IOException {
         load("detach " + requests);
+    }
+
+    /**
+     * A dump of the JVM's threads, as text. Needs no agent in that JVM.
+     *
+     * @throws IOException also if this JDK cannot ask for one
+     */
+    public String threads() throws IOException {
+        VirtualMachine machine = attach();
+        // A method of HotSpot's, not of the API. The jar's manifest exports its package.
+        try (InputStream in = (InputStream)
+                machine.getClass().getMethod("remoteDataDump", Object[].class).invoke(machine, (Object)
+                        new Object[0])) {
+            return new String(all(in), StandardCharsets.UTF_8);
+        } catch (ReflectiveOperationException e) {
+            throw new IOException("the threads of process " + pid + " cannot be read: " + e, e);
+        } finally {
+            machine.detach();
+        }
+    }
+
+    /** All bytes. The stream's own method for that ends early on JDK 17: it cannot read into the middle of an array. */
+    private static byte[] all(InputStream in) throws IOException {
+        ByteArrayOutputStream all = new ByteArrayOutputStream();
+        byte[] some = new byte[1024];
+        for (int read = in.read(some); read > 0; read = in.read(some)) {
+            all.write(some, 0, read);
+        }
+        return all.toByteArray();
     }
 
     private void load(String argument) throws IOException {

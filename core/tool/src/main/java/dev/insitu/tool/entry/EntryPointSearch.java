@@ -1,6 +1,7 @@
 package dev.insitu.tool.entry;
 
 import dev.insitu.config.section.Catalogue;
+import dev.insitu.platform.attach.OtherJvm;
 import dev.insitu.recording.image.Recording;
 import dev.insitu.recording.journal.JournalCodec;
 import dev.insitu.recording.memory.OrphanRecording;
@@ -11,18 +12,27 @@ import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 
 /** Finds the entry points of a running JVM that has no session. One thread. */
 public final class EntryPointSearch {
+    /** A task of an executor says nothing about the application: its stacks are looked at. */
+    private static final String ANY_TASK = "java.util.concurrent.";
+
+    /** The files whose rows are named after routes. */
+    private static final List<String> ROUTED = List.of("use: spring", "use: jax-rs", "use: grpc");
+
     private static final Comparator<EntryPoint> ORDER = Comparator.comparing((EntryPoint point) -> !point.isEntry())
             .thenComparing(EntryPoint::kind)
             .thenComparing(Comparator.comparingDouble(EntryPoint::rate).reversed());
 
     private final long pid;
+    private final OtherJvm jvm;
     private final BriefSession session;
 
     /**
@@ -33,23 +43,71 @@ public final class EntryPointSearch {
      */
     public EntryPointSearch(long pid, File jar, PrintWriter err) {
         this.pid = pid;
+        this.jvm = new OtherJvm(pid, jar);
         this.session = new BriefSession(pid, jar, err);
     }
 
     /**
-     * The entry points that are called within a while: those that requests enter by first.
+     * The entry points that are called within a while: those that requests enter by first. Takes twice as long where threads are
+     * seen at work outside those of the catalogue: the methods on their stacks are then timed, too.
      *
      * @param wanted ends it early
      * @throws IOException with the reason in one line; also if the JVM has a session, which the search would end
      */
     public List<EntryPoint> called(long forNanos, CountDownLatch wanted) throws IOException, InterruptedException {
         refuseSession();
-        List<EntryPoint> called = new ArrayList<>(session.run(catalogue(), forNanos, wanted));
+        StackSampler sampler = StackSampler.start(jvm);
+        List<EntryPoint> known;
+        List<String> dumps;
+        try {
+            known = outermost(session.run(catalogue(), forNanos, wanted));
+        } finally {
+            dumps = sampler.stop();
+        }
+        List<EntryPoint> called = new ArrayList<>(known);
+        List<String> candidates = candidates(known, dumps);
+        if (!candidates.isEmpty() && wanted.getCount() > 0) {
+            called.addAll(outermost(session.run(candidates, forNanos, wanted)));
+        }
+        called.sort(ORDER);
+        return called;
+    }
+
+    /**
+     * The loaded methods that serve an endpoint, called or not.
+     *
+     * @param endpoint such as {@code GET /orders/*}; see {@link Endpoint}
+     * @throws IOException as {@link #called}
+     */
+    public List<EntryPoint> serving(String endpoint, CountDownLatch wanted) throws IOException, InterruptedException {
+        refuseSession();
+        Endpoint wantedEndpoint = Endpoint.parse(endpoint);
+        List<EntryPoint> all = session.run(ROUTED, 0, wanted);
+        return all.stream()
+                .filter(point -> wantedEndpoint.matches(point.name()))
+                .toList();
+    }
+
+    /** Rules for methods on the stacks of threads that are in no entry point of the catalogue. */
+    private static List<String> candidates(List<EntryPoint> known, List<String> dumps) {
+        Set<String> covered = new HashSet<>();
+        for (EntryPoint point : known) {
+            if (point.isEntry() && !point.method().startsWith(ANY_TASK)) {
+                point.methods().forEach(method -> covered.add(method.substring(0, method.indexOf('('))));
+            }
+        }
+        StackSamples samples = new StackSamples(covered);
+        dumps.forEach(samples::add);
+        return samples.candidates().stream().map(method -> '"' + method + '"').toList();
+    }
+
+    /** Those that were called, without those that are called by another of their kind. */
+    private static List<EntryPoint> outermost(List<EntryPoint> points) {
+        List<EntryPoint> called = new ArrayList<>(points);
         called.removeIf(point -> point.count() == 0);
         Map<String, EntryPoint> byName = new HashMap<>();
         called.forEach(point -> byName.put(point.name(), point));
         called.removeIf(point -> delegates(byName, point));
-        called.sort(ORDER);
         return called;
     }
 

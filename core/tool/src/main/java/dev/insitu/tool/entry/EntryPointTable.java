@@ -34,6 +34,13 @@ public final class EntryPointTable {
                 lines,
                 "and leave by",
                 points.stream().filter(point -> !point.isEntry()).toList());
+        if (points.isEmpty()) {
+            return lines;
+        }
+        if (points.stream().anyMatch(point -> point.kind().equals(EntryPoint.APPLICATION))) {
+            lines.add("");
+            lines.add(EntryPoint.APPLICATION + ": not in the catalogue; found on the stacks of busy threads");
+        }
         lines.add("");
         lines.add("probes:");
         points.forEach(point -> lines.add("  " + Harmless.oneLine(point.line())));
@@ -50,7 +57,7 @@ public final class EntryPointTable {
                 + right("p99 us", TIME_WIDTH)
                 + right("max us", TIME_WIDTH));
         List<String> names = new ArrayList<>();
-        points.forEach(point -> names.add(Harmless.oneLine(point.name())));
+        points.forEach(point -> names.add(Harmless.oneLine(shown(point))));
         List<String> fitted = RowNames.fit(names, Collections.nCopies(names.size(), NAME_WIDTH - 1));
         for (int i = 0; i < points.size(); i++) {
             EntryPoint point = points.get(i);
@@ -61,6 +68,11 @@ public final class EntryPointTable {
                     + right(Numbers.microseconds(point.at(P99)), TIME_WIDTH)
                     + right(Numbers.microseconds(point.maxNanos()), TIME_WIDTH));
         }
+    }
+
+    private static String shown(EntryPoint point) {
+        boolean found = point.kind().equals(EntryPoint.APPLICATION);
+        return found ? EntryPoint.APPLICATION + ": " + point.name() : point.name();
     }
 
     private static String left(String text) {

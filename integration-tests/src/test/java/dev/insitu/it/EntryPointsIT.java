@@ -1,0 +1,64 @@
+package dev.insitu.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.insitu.it.apps.Requests;
+import java.io.IOException;
+
+/** What a running JVM is called by is found without a config. */
+class EntryPointsIT extends AttachedApplication {
+    @OnEveryJdk
+    void areThoseOfTheCatalogueAndThoseThatStacksShow(Jdk jdk) throws IOException {
+        Running application =
+                Jvm.plain(jdk, directory).light().start(Requests.class).awaitLine("ready");
+
+        Run listed = Jvm.startTool(
+                        jdk,
+                        directory,
+                        "entry-points",
+                        Long.toString(application.pid()),
+                        "--for",
+                        "2s",
+                        "--output",
+                        "json")
+                .finish();
+
+        assertThat(listed.exitCode()).as(listed.stderr()).isZero();
+        assertThat(listed.stdout())
+                .contains("\"kind\": \"http-server\"", "\"kind\": \"http-client\"", "\"kind\": \"application\"")
+                .contains("\"rule\": \"dev.insitu.it.apps.Requests#tick(int)\"");
+        assertThat(directory).isEmptyDirectory();
+        application.signal("TERM").finish();
+    }
+
+    @OnOneJdk
+    void aSessionOfThatJvmGoesOn(Jdk jdk) throws IOException {
+        Running application = application(jdk);
+        Running attached = attach(jdk, application);
+        awaitCalls(application, 1);
+
+        Run refused = Jvm.startTool(jdk, directory, "entry-points", Long.toString(application.pid()))
+                .finish();
+
+        assertThat(refused.exitCode()).isEqualTo(2);
+        assertThat(refused.stderr()).contains("has a session already");
+        Run ended = attached.signal("INT").finish();
+        assertThat(ended.exitCode()).isZero();
+        assertThat(ended.stderr()).doesNotContain("another session");
+        assertEnds(application);
+    }
+
+    @OnOneJdk
+    void attachWithoutAConfigListsThem(Jdk jdk) throws IOException {
+        Running application =
+                Jvm.plain(jdk, directory).light().start(Requests.class).awaitLine("ready");
+
+        Run listed = Jvm.startTool(jdk, directory, "attach", Long.toString(application.pid()), "--for", "1s")
+                .finish();
+
+        assertThat(listed.exitCode()).isEqualTo(2);
+        assertThat(listed.stderr()).contains("CONFIG is missing");
+        assertThat(listed.stdout()).contains("http-server", "probes:");
+        application.signal("TERM").finish();
+    }
+}
