@@ -147,8 +147,8 @@ final class AttachCommand implements Callable<Integer> {
         err.println("insitu: CONFIG is missing: a config file, or rules; calls are counted for " + duration
                 + " to find methods for it");
         err.flush();
-        EntryPointsCommand.list(new EntryPointSearch(pid, tool.jar(), err), forNanos(), spec.commandLine(), false);
-        return BROKEN_CONFIG;
+        return EntryPointsCommand.list(
+                new EntryPointSearch(pid, tool.jar(), err), forNanos(), spec.commandLine(), false, BROKEN_CONFIG);
     }
 
     private long forNanos() {

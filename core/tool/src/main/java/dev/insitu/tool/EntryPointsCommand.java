@@ -60,15 +60,16 @@ final class EntryPointsCommand implements Callable<Integer> {
         }
         PrintWriter err = spec.commandLine().getErr();
         EntryPointSearch search = new EntryPointSearch(pid, tool.jar(), err);
-        return list(search, forNanos(), spec.commandLine(), output.equals("json"));
+        return list(search, forNanos(), spec.commandLine(), output.equals("json"), 0);
     }
 
     /**
      * Prints the entry points that are called within a while, or until a signal to this process.
      *
+     * @param whenFound the exit code where something was called
      * @return the exit code
      */
-    static int list(EntryPointSearch search, long forNanos, CommandLine line, boolean asJson)
+    static int list(EntryPointSearch search, long forNanos, CommandLine line, boolean asJson, int whenFound)
             throws IOException, InterruptedException {
         AttachEnd end = AttachEnd.bySignals();
         try {
@@ -87,7 +88,7 @@ final class EntryPointsCommand implements Callable<Integer> {
                                 + "was seen on the stacks of threads; name one of the application's: attach PID "
                                 + "\"com.acme.Orders#place\"");
             }
-            return end.reported(points.isEmpty() ? NOTHING : 0);
+            return end.reported(points.isEmpty() ? NOTHING : whenFound);
         } finally {
             end.over();
         }
