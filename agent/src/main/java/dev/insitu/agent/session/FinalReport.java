@@ -47,7 +47,7 @@ final class FinalReport {
     void make() throws IOException {
         Recording counted = LiveRecording.readToTheEnd();
         if (history != null) {
-            history.end(counted.counts());
+            history.end(counted);
         }
         Recording recording = counted.withIntervals(HistoryFile.open(HistoryFile.in(directory)));
         Snapshot snapshot;

@@ -25,6 +25,7 @@ import dev.insitu.agent.part.MemoryPreparer;
 import dev.insitu.agent.part.RecordingCopy;
 import dev.insitu.agent.part.RecordingEnd;
 import dev.insitu.agent.part.SessionContext;
+import dev.insitu.agent.part.SessionMarks;
 import dev.insitu.agent.part.SessionPart;
 import dev.insitu.agent.part.SessionWeaving;
 import dev.insitu.agent.part.SmallProbeRemoval;
@@ -129,6 +130,7 @@ final class SessionParts implements SessionThread.Host {
                 new ThrownPlaces(session.instrumentation(), session.recording()),
                 new FlightRecordings(session.recording(), explanation),
                 new CausesResponder(session, explanation),
+                new SessionMarks(session.recording()),
                 // Ends early: the end of the session writes the recording itself.
                 new RecordingCopy(session, new JvmState()),
                 // Ends first: threads leave their calls meanwhile.

@@ -1,6 +1,5 @@
 package dev.insitu.tool;
 
-import dev.insitu.report.file.SnapshotReader;
 import dev.insitu.report.format.console.CheckLines;
 import dev.insitu.report.format.xml.JunitXml;
 import dev.insitu.report.snapshot.check.CheckResult;
@@ -13,6 +12,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -35,6 +35,9 @@ final class CheckCommand implements Callable<Integer> {
     @Parameters(paramLabel = "DIR", description = "The report directory.")
     private File directory;
 
+    @Mixin
+    private WindowOptions windows;
+
     @Option(
             names = "--junit",
             paramLabel = "FILE",
@@ -43,7 +46,7 @@ final class CheckCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        List<CheckResult> checks = SnapshotReader.read(directory).checks();
+        List<CheckResult> checks = windows.window().read(directory).checks();
         if (junit != null) {
             write(JunitXml.of(directory.getPath(), checks));
         }

@@ -7,11 +7,13 @@ import dev.insitu.report.compare.Mismatch;
 import dev.insitu.report.file.SnapshotReader;
 import dev.insitu.report.snapshot.Snapshot;
 import dev.insitu.tool.compare.DistinctRecordings;
+import dev.insitu.tool.window.Window;
 import java.io.File;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
+import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -27,11 +29,16 @@ import picocli.CommandLine.Spec;
         description = {
             "Compares recordings before a change with recordings after it, percentile by percentile.",
             "The noise is that between JVMs: give several report directories a side, best five or more.",
+            "Options of time before the dashes are for BASE, those behind them for NEW; two windows of one",
+            "recording are shown side by side, without a verdict.",
             "Exit code 0; 1 where a percentile is proven slower by more than the tolerance, where more calls",
             "are proven to fail or never to end, or where a rate is not valid after the change alone; 2 where",
             "the recordings cannot be read or compared, or nothing in them can."
         },
-        customSynopsis = "insitu compare [--tolerance SHARE] [--despite WHAT] [--output FORMAT] BASE... -- NEW...",
+        customSynopsis = {
+            "insitu compare [--tolerance SHARE] [--despite WHAT] [--output FORMAT] BASE... -- NEW...",
+            "insitu compare DIR --from T --to T -- DIR --from T"
+        },
         mixinStandardHelpOptions = true)
 final class CompareCommand implements Callable<Integer> {
     @Spec
@@ -42,6 +49,9 @@ final class CompareCommand implements Callable<Integer> {
 
     @Mixin
     private ComparisonOptions options;
+
+    @Mixin
+    private WindowOptions windows;
 
     @Option(
             names = "--despite",
@@ -63,8 +73,8 @@ final class CompareCommand implements Callable<Integer> {
         List<Snapshot> before;
         List<Snapshot> after;
         try {
-            before = read(base);
-            after = read(tool.behindDashes().stream().map(tool::file).toList());
+            before = read(base, windows.window());
+            after = readBehind();
         } catch (UnreadableRecordingException e) {
             // The exit code is not 1, which means a regression.
             spec.commandLine().getErr().println("insitu: " + Harmless.oneLine(e.getMessage()));
@@ -78,12 +88,35 @@ final class CompareCommand implements Callable<Integer> {
         return options.print(Comparer.compare(before, after, Comparer.CONFIDENCE, options.tolerance()), before, after);
     }
 
+    /** Reads the side behind the dashes, which has its own window. */
+    private List<Snapshot> readBehind() throws UnreadableRecordingException {
+        NewSide side = new NewSide();
+        CommandLine line = new CommandLine(side);
+        line.registerConverter(File.class, tool::file);
+        try {
+            line.parseArgs(tool.behindDashes().toArray(new String[0]));
+            return read(side.directories, side.windows.window());
+        } catch (ParameterException e) {
+            throw new ParameterException(spec.commandLine(), e.getMessage(), e);
+        }
+    }
+
+    /** What stands behind the dashes. */
+    @Command
+    static final class NewSide {
+        @Mixin
+        private WindowOptions windows;
+
+        @Parameters(arity = "1..*", paramLabel = "NEW")
+        private List<File> directories;
+    }
+
     /** Reads one side. The same recording may be on both. */
-    private List<Snapshot> read(List<File> directories) throws UnreadableRecordingException {
+    private List<Snapshot> read(List<File> directories, Window window) throws UnreadableRecordingException {
         List<Snapshot> jvms = new ArrayList<>();
         for (DistinctRecordings.Each each :
                 DistinctRecordings.read(directories, spec.commandLine().getErr())) {
-            jvms.add(SnapshotReader.of(each.directory(), each.recording()));
+            jvms.add(SnapshotReader.of(each.directory(), window.of(each.directory(), each.recording())));
         }
         return jvms;
     }

@@ -11,12 +11,14 @@ import dev.insitu.report.merge.RecordingMerger;
 import dev.insitu.report.merge.UnmergeableException;
 import dev.insitu.report.snapshot.Snapshot;
 import dev.insitu.tool.compare.DistinctRecordings;
+import dev.insitu.tool.window.Window;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.FileSystemException;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -37,6 +39,9 @@ final class MergeCommand implements Callable<Integer> {
 
     @Parameters(arity = "1..*", paramLabel = "DIR", description = "Report directories, one for each JVM.")
     private List<File> directories;
+
+    @Mixin
+    private WindowOptions windows;
 
     @Option(names = "-o", required = true, paramLabel = "OUT", description = "The directory for the result.")
     private File out;
@@ -77,10 +82,12 @@ final class MergeCommand implements Callable<Integer> {
         return 0;
     }
 
-    private Recording merge(List<DistinctRecordings.Each> distinct) throws UnmergeableException {
+    private Recording merge(List<DistinctRecordings.Each> distinct)
+            throws UnmergeableException, UnreadableRecordingException {
+        Window window = windows.window();
         RecordingMerger merger = new RecordingMerger();
         for (DistinctRecordings.Each each : distinct) {
-            merger.add(each.directory().getPath(), each.recording());
+            merger.add(each.directory().getPath(), window.of(each.directory(), each.recording()));
         }
         return merger.merged(out.getPath());
     }

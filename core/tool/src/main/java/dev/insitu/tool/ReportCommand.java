@@ -2,7 +2,6 @@ package dev.insitu.tool;
 
 import dev.insitu.platform.output.Output;
 import dev.insitu.report.file.Formats;
-import dev.insitu.report.file.SnapshotReader;
 import dev.insitu.report.format.Format;
 import dev.insitu.report.format.plot.PercentilePlot;
 import dev.insitu.report.snapshot.Snapshot;
@@ -10,6 +9,7 @@ import java.io.File;
 import java.util.Iterator;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -44,6 +44,9 @@ final class ReportCommand implements Callable<Integer> {
         }
     }
 
+    @Mixin
+    private WindowOptions windows;
+
     @Option(names = "--open", description = "Writes report.html into the directory and opens it in a browser.")
     private boolean open;
 
@@ -53,7 +56,7 @@ final class ReportCommand implements Callable<Integer> {
     @Override
     public Integer call() throws Exception {
         if (open) {
-            ReportPage.show(directory, spec.commandLine().getOut());
+            ReportPage.show(directory, windows.window(), spec.commandLine().getOut());
             return 0;
         }
         Format format = Output.named(output)
@@ -65,7 +68,7 @@ final class ReportCommand implements Callable<Integer> {
             throw new ParameterException(
                     spec.commandLine(), "--plot: expected --output console; html has curves of its own");
         }
-        Snapshot snapshot = SnapshotReader.readWithCauses(directory);
+        Snapshot snapshot = windows.window().readWithCauses(directory);
         format.render(snapshot, spec.commandLine().getOut());
         if (plot) {
             spec.commandLine().getOut().print(PercentilePlot.of(snapshot));

@@ -4,7 +4,7 @@ import dev.insitu.platform.output.Output;
 import dev.insitu.platform.text.Harmless;
 import dev.insitu.recording.file.RecordingFile;
 import dev.insitu.report.file.ReportWriter;
-import dev.insitu.report.file.SnapshotReader;
+import dev.insitu.tool.window.Window;
 import java.io.File;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -23,12 +23,12 @@ final class ReportPage {
     private ReportPage() {}
 
     /** Writes the page of a report directory, or of the newest in a directory of several; opens it, and prints its path. */
-    static void show(File directory, PrintWriter out) throws IOException {
+    static void show(File directory, Window window, PrintWriter out) throws IOException {
         File latest = new File(directory, "latest");
         boolean isParent =
                 !new File(directory, RecordingFile.NAME).exists() && new File(latest, RecordingFile.NAME).isFile();
         File place = isParent ? latest : directory;
-        ReportWriter.write(SnapshotReader.readWithCauses(place), place, List.of(Output.HTML));
+        ReportWriter.write(window.readWithCauses(place), place, List.of(Output.HTML));
         File page = new File(place, Output.HTML.file());
         boolean opened = Browser.open(page);
         String where = Harmless.oneLine(page.getPath());

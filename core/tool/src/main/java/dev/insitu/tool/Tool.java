@@ -37,6 +37,7 @@ import picocli.CommandLine.Spec;
             ReportCommand.class,
             CheckCommand.class,
             WatchCommand.class,
+            MarkCommand.class,
             AttachCommand.class,
             EntryPointsCommand.class,
             WhyCommand.class,

@@ -20,13 +20,17 @@ import java.util.zip.Inflater;
  * {@code history.insitu}, beside the recording: its intervals, each appended when it ends. The head has three longs ({@link #MAGIC}
  * and the recording's start on two clocks) and their CRC-32. Blocks follow: the packed length, its CRC-32, the unpacked length,
  * then an interval or a part of one, deflated. Three zeros instead of a block end the file. For readers an incomplete block ends
- * the file too; {@link LogEnd} tells them. Files of the previous format have neither the head's CRC-32 nor the zeros.
+ * the file too; {@link LogEnd} tells them. Files of earlier formats are read, too.
  */
 public final class HistoryFile implements IntervalLog {
     /** "INSHIST" and the version of this format. */
-    static final long MAGIC = 0x494E_5348_4953_5402L;
+    static final long MAGIC = 0x494E_5348_4953_5403L;
 
-    private static final long MAGIC_BEFORE = 0x494E_5348_4953_5401L;
+    /** Intervals had fewer figures. */
+    private static final long MAGIC_2 = 0x494E_5348_4953_5402L;
+
+    /** Also the head had no CRC-32, and the file no end. */
+    private static final long MAGIC_1 = 0x494E_5348_4953_5401L;
 
     private static final String NAME = "history.insitu";
     private static final String RECORDING = "recording";
@@ -43,10 +47,10 @@ public final class HistoryFile implements IntervalLog {
     private final File file;
     private final long startNanoTime;
     private final long startEpochNanos;
-    private final boolean isOfFormatBefore;
+    private final long magic;
 
-    private HistoryFile(File file, long startNanoTime, long startEpochNanos, boolean isOfFormatBefore) {
-        this.isOfFormatBefore = isOfFormatBefore;
+    private HistoryFile(File file, long startNanoTime, long startEpochNanos, long magic) {
+        this.magic = magic;
         this.file = file;
         this.startNanoTime = startNanoTime;
         this.startEpochNanos = startEpochNanos;
@@ -74,9 +78,11 @@ public final class HistoryFile implements IntervalLog {
             long magic = in.readLong();
             long startNanoTime = in.readLong();
             long startEpochNanos = in.readLong();
-            boolean isOfFormatBefore = magic == MAGIC_BEFORE;
-            return isOfFormatBefore || (magic == MAGIC && in.readInt() == headCrc(startNanoTime, startEpochNanos))
-                    ? Optional.of(new HistoryFile(file, startNanoTime, startEpochNanos, isOfFormatBefore))
+            boolean isWhole = magic == MAGIC_1
+                    || ((magic == MAGIC || magic == MAGIC_2)
+                            && in.readInt() == headCrc(magic, startNanoTime, startEpochNanos));
+            return isWhole
+                    ? Optional.of(new HistoryFile(file, startNanoTime, startEpochNanos, magic))
                     : Optional.of(new UnreadableLog(LogEnd.DAMAGED));
         } catch (EOFException e) {
             return Optional.of(new UnreadableLog(LogEnd.CUT));
@@ -86,9 +92,9 @@ public final class HistoryFile implements IntervalLog {
     }
 
     /** The CRC-32 of a head of this format. */
-    static int headCrc(long startNanoTime, long startEpochNanos) {
+    static int headCrc(long magic, long startNanoTime, long startEpochNanos) {
         CRC32 crc = new CRC32();
-        for (long word : new long[] {MAGIC, startNanoTime, startEpochNanos}) {
+        for (long word : new long[] {magic, startNanoTime, startEpochNanos}) {
             for (int shift = 56; shift >= 0; shift -= 8) {
                 crc.update((int) (word >>> shift));
             }
@@ -130,9 +136,9 @@ public final class HistoryFile implements IntervalLog {
         Inflater inflater = new Inflater();
         try (DataInputStream in =
                 new DataInputStream(new BufferedInputStream(new FileInputStream(file), LONGEST_PART >> 4))) {
-            in.skipNBytes(3 * Long.BYTES + (isOfFormatBefore ? 0 : Integer.BYTES));
+            in.skipNBytes(3 * Long.BYTES + (magic == MAGIC_1 ? 0 : Integer.BYTES));
             LogEnd end = forEach(new Blocks(in, inflater), each);
-            return end == LogEnd.OPEN && isOfFormatBefore ? LogEnd.WHOLE : end;
+            return end == LogEnd.OPEN && magic == MAGIC_1 ? LogEnd.WHOLE : end;
         } catch (IOException e) {
             // The intervals before are complete.
             return LogEnd.DAMAGED;
@@ -141,34 +147,57 @@ public final class HistoryFile implements IntervalLog {
         }
     }
 
-    private static LogEnd forEach(Blocks blocks, Consumer<RecordedInterval> each) throws IOException {
+    @Override
+    public boolean hasAllFigures() {
+        return magic == MAGIC;
+    }
+
+    /**
+     * Passes over a damaged block. It may be a part of the interval before it, if that one is long, or have the start of the interval
+     * behind it.
+     */
+    private LogEnd forEach(Blocks blocks, Consumer<RecordedInterval> each) throws IOException {
         RecordedInterval pending = null;
+        boolean isDamaged = false;
+        boolean isWhole = false;
         long bytes = 0;
         long lastEnd = 0;
-        while (true) {
-            byte[] block = blocks.next();
-            IntervalCodec.Part part = block == null ? null : parse(block, lastEnd);
-            if (part != null && part.continues() && pending != null && bytes + block.length < LONGEST_INTERVAL) {
-                pending = pending.plus(part.interval());
-                bytes += block.length;
-            } else {
+        for (byte[] block = blocks.next(); block != null; block = blocks.next()) {
+            IntervalCodec.Part part = parse(block, lastEnd);
+            if (part == null) {
+                isDamaged = true;
+                if (pending != null && isWhole) {
+                    each.accept(pending);
+                }
+                pending = null;
+            } else if (!part.continues()) {
                 if (pending != null) {
                     each.accept(pending);
                 }
-                if (part == null || part.continues()) {
-                    return block == null ? blocks.end : LogEnd.DAMAGED;
-                }
                 pending = part.interval();
                 bytes = block.length;
+                isWhole = !IntervalCodec.mayContinue(block.length);
                 lastEnd = pending.endNanos();
+            } else if (pending != null && bytes + block.length < LONGEST_INTERVAL) {
+                pending = pending.plus(part.interval());
+                bytes += block.length;
+                isWhole = !IntervalCodec.mayContinue(block.length);
+            } else {
+                isDamaged = true;
+                pending = null;
             }
         }
+        if (pending != null) {
+            each.accept(pending);
+        }
+        return isDamaged ? LogEnd.DAMAGED : blocks.end;
     }
 
     /** Null if the block is not one that a writer produces. */
-    private static IntervalCodec.Part parse(byte[] block, long lastEnd) {
+    private IntervalCodec.Part parse(byte[] block, long lastEnd) {
         try {
-            IntervalCodec.Part part = IntervalCodec.read(HistoryBytes.of(block));
+            HistoryBytes bytes = HistoryBytes.of(block);
+            IntervalCodec.Part part = magic == MAGIC ? IntervalCodec.read(bytes) : EarlierIntervalCodec.read(bytes);
             return part.continues() || part.interval().startNanos() >= lastEnd ? part : null;
         } catch (IllegalArgumentException e) {
             return null;
@@ -179,6 +208,9 @@ public final class HistoryFile implements IntervalLog {
     private static final class Blocks {
         private final DataInputStream in;
         private final Inflater inflater;
+        /** Instead of a block whose content is not what was written. */
+        private static final byte[] DAMAGED = new byte[0];
+
         private LogEnd end = LogEnd.OPEN;
 
         Blocks(DataInputStream in, Inflater inflater) {
@@ -209,14 +241,11 @@ public final class HistoryFile implements IntervalLog {
                 if (packed.length < packedLength) {
                     return null;
                 }
-                end = LogEnd.DAMAGED;
                 CRC32 actual = new CRC32();
                 actual.update(packed);
                 byte[] block = (int) actual.getValue() == crc ? inflated(packed, length, inflater) : null;
-                if (block != null) {
-                    end = LogEnd.OPEN;
-                }
-                return block;
+                end = LogEnd.OPEN;
+                return block == null ? DAMAGED : block;
             } catch (EOFException e) {
                 return null;
             }

@@ -47,7 +47,7 @@ public final class HistoryWriter implements Closeable {
         putLong(HistoryFile.MAGIC);
         putLong(startNanoTime);
         putLong(startEpochNanos);
-        putInt(HistoryFile.headCrc(startNanoTime, startEpochNanos));
+        putInt(HistoryFile.headCrc(HistoryFile.MAGIC, startNanoTime, startEpochNanos));
         flush();
     }
 

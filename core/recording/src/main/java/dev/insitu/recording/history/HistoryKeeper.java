@@ -3,16 +3,14 @@ package dev.insitu.recording.history;
 import dev.insitu.platform.process.Daemon;
 import dev.insitu.recording.file.HistoryFile;
 import dev.insitu.recording.file.HistoryWriter;
-import dev.insitu.recording.image.EpochCounts;
 import dev.insitu.recording.image.ImageChanges;
-import dev.insitu.recording.image.IntervalCounts;
 import dev.insitu.recording.image.RecordedInterval;
+import dev.insitu.recording.image.Recording;
 import dev.insitu.recording.journal.SessionFact;
 import dev.insitu.runtime.AgentControl;
 import dev.insitu.runtime.memory.Epoch;
 import java.io.File;
 import java.io.IOException;
-import java.util.List;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 
@@ -40,6 +38,7 @@ public final class HistoryKeeper implements Runnable {
     private int epoch = Epoch.current();
     private long lastNanos;
     private long dueNanos;
+    private long tookBefore;
     private int intervals;
     private boolean ended;
     private volatile boolean stopped;
@@ -100,11 +99,14 @@ public final class HistoryKeeper implements Runnable {
         while (dueNanos - now <= 0) {
             dueNanos += intervalNanos;
         }
-        dueNanos = Math.max(dueNanos, now + SHARE * (now - began));
+        // One slow time means little: the first one is cold, and the machine may have been busy.
+        long took = now - began;
+        dueNanos = Math.max(dueNanos, now + SHARE * Math.min(took, tookBefore));
+        tookBefore = took;
     }
 
     /** Appends the counts since the last time. */
-    private synchronized void take(Optional<List<EpochCounts>> all) throws IOException {
+    private synchronized void take(Optional<Recording> all) throws IOException {
         if (ended) {
             return;
         }
@@ -115,9 +117,10 @@ public final class HistoryKeeper implements Runnable {
             return;
         }
         long now = Math.max(lastNanos, System.nanoTime() - start.nanoTime());
-        List<IntervalCounts> counts = all.isPresent() ? changes.rest(all.get()) : changes.take();
+        ImageChanges.Changes more = all.isPresent() ? changes.rest(all.get()) : changes.take();
         intervals++;
-        RecordedInterval interval = new RecordedInterval(lastNanos, now, counts, pauses.take(start.nanoTime()));
+        RecordedInterval interval =
+                new RecordedInterval(lastNanos, now, more.counts(), pauses.take(start.nanoTime()), more.facts());
         lastNanos = now;
         writer.append(interval);
     }
@@ -135,9 +138,9 @@ public final class HistoryKeeper implements Runnable {
     /**
      * Appends the last interval.
      *
-     * @param all the recording's counts: the intervals add up to them
+     * @param all the complete recording: the intervals add up to its counts
      */
-    public void end(List<EpochCounts> all) {
+    public void end(Recording all) {
         stopped = true;
         try {
             take(Optional.of(all));

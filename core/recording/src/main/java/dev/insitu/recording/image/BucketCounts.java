@@ -196,15 +196,30 @@ public final class BucketCounts {
 
     /** Whether a value falls into the highest nonempty bucket. */
     boolean isHighest(long value) {
-        return total > 0 && Buckets.indexOf(value) == highest();
+        return total > 0 && Buckets.indexOf(value) == highestBucket();
     }
 
-    private int highest() {
+    private int highestBucket() {
         int highest = 0;
         for (BucketCursor cursor = new BucketCursor(packed); !cursor.atEnd(); cursor.next()) {
             highest = cursor.bucket();
         }
         return highest;
+    }
+
+    /** The lowest value of the lowest nonempty bucket; 0 without samples. */
+    public long lowest() {
+        return total == 0 ? 0 : new BucketCursor(packed).lowestValue();
+    }
+
+    /** The highest value of the highest nonempty bucket; 0 without samples. */
+    public long highest() {
+        return total == 0 ? 0 : Buckets.lowestValueOf(highestBucket() + 1) - 1;
+    }
+
+    /** The smallest possible sum of samples in these buckets. */
+    public long leastSum() {
+        return possibleSum(0);
     }
 
     private static long within(int bucket, long value) {
@@ -219,7 +234,7 @@ public final class BucketCounts {
 
     /** The value in the highest nonempty bucket that is nearest to the given one. */
     long possibleMax(long value) {
-        return total == 0 ? value : within(highest(), value);
+        return total == 0 ? value : within(highestBucket(), value);
     }
 
     /**

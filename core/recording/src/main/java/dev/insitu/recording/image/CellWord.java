@@ -48,14 +48,25 @@ public enum CellWord {
         return this == SAMPLES || this == SQUARES;
     }
 
+    /** Whether it is a figure of the samples' durations, which has no meaning without samples. */
+    boolean isOfSamples() {
+        return this == SUM || this == MIN || this == MAX;
+    }
+
     /** Its value without samples. */
-    long nothing() {
+    public long nothing() {
         return nothing;
     }
 
     /** Its value in a cell. */
     long in(CheckedImage image, long cell) {
         return isCount ? image.countAt(cell + offset) : image.longAt(cell + offset);
+    }
+
+    /** Its value in a cell that is being written; a damaged count is 0. */
+    long in(CellList list, long cell) {
+        long value = list.longAt(cell + offset);
+        return isCount ? Math.max(0, value) : value;
     }
 
     /** Its value for two cells together. */

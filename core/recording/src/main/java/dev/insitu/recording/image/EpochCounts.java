@@ -5,7 +5,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The counts of one probe in one epoch, over all threads. All times are in nanoseconds. Immutable.
+ * The counts of one probe in one epoch, over all threads: of a whole recording, or of an interval. All times are in nanoseconds.
+ * Immutable.
  *
  * <p>Without samples, {@code sum}, {@code min} and {@code max} are undefined.
  *
@@ -52,6 +53,74 @@ public record EpochCounts(int cell, int epoch, Map<CellWord, Long> words, Bucket
         return cell == Distribution.LATENCY.cell(probe);
     }
 
+    /** The same number for all counts of one probe in one epoch. */
+    public long key() {
+        return key(cell, epoch);
+    }
+
+    static long key(int cell, int epoch) {
+        return (long) epoch << 32 | cell;
+    }
+
+    /** These counts and others of the same probe and epoch. */
+    public EpochCounts plus(EpochCounts other) {
+        Map<CellWord, Long> sums = new EnumMap<>(CellWord.class);
+        for (CellWord word : CellWord.values()) {
+            sums.put(word, word.plus(defined(word), other.defined(word)));
+        }
+        return new EpochCounts(cell, epoch, sums, buckets.plus(other.buckets));
+    }
+
+    private long defined(CellWord word) {
+        return buckets.total() == 0 && word.isOfSamples() ? word.nothing() : words.get(word);
+    }
+
+    /**
+     * These counts less earlier ones that they contain. Minimum and maximum are exact where they are those of these counts,
+     * otherwise accurate to the width of a bucket. The counts may have been read while threads counted: what does not fit to the
+     * buckets yet is left for later.
+     */
+    public EpochCounts minus(EpochCounts earlier) {
+        BucketCounts more = buckets.minus(earlier.buckets);
+        Map<CellWord, Long> rest = new EnumMap<>(CellWord.class);
+        long skipped = Math.max(0, skipped() - earlier.skipped());
+        boolean isEmpty = more.total() == 0;
+        rest.put(CellWord.SKIPPED, skipped);
+        rest.put(CellWord.SUM, isEmpty ? 0 : more.possibleSum(sum() - earlier.sum()));
+        rest.put(CellWord.MIN, isEmpty ? CellWord.MIN.nothing() : more.possibleMin(min()));
+        rest.put(CellWord.MAX, isEmpty ? CellWord.MAX.nothing() : more.possibleMax(max()));
+        rest.put(CellWord.ERRORS, between(errors() - earlier.errors(), more.total() + skipped));
+        rest.put(
+                CellWord.SAMPLES,
+                between(words.get(CellWord.SAMPLES) - earlier.words.get(CellWord.SAMPLES), more.total()));
+        rest.put(CellWord.SQUARES, Math.max(0, words.get(CellWord.SQUARES) - earlier.words.get(CellWord.SQUARES)));
+        return new EpochCounts(cell, epoch, rest, more);
+    }
+
+    private static long between(long value, long most) {
+        return Math.max(0, Math.min(value, most));
+    }
+
+    /** Whether nothing was counted. */
+    public boolean isEmpty() {
+        return buckets.total() == 0 && skipped() == 0 && errors() == 0;
+    }
+
+    /** Counts of which only errors and buckets are known: sum, minimum and maximum are the buckets' lower and upper bounds. */
+    public static EpochCounts ofBuckets(int cell, int epoch, long errors, BucketCounts buckets) {
+        return new EpochCounts(
+                cell, epoch, buckets.leastSum(), buckets.lowest(), buckets.highest(), errors, 0, buckets);
+    }
+
+    /** Nothing counted. */
+    static EpochCounts none(int cell, int epoch) {
+        Map<CellWord, Long> words = new EnumMap<>(CellWord.class);
+        for (CellWord word : CellWord.values()) {
+            words.put(word, word.nothing());
+        }
+        return new EpochCounts(cell, epoch, words, BucketCounts.NONE);
+    }
+
     public long sum() {
         return words.get(CellWord.SUM);
     }
@@ -93,7 +162,8 @@ public record EpochCounts(int cell, int epoch, Map<CellWord, Long> words, Bucket
                                 && buckets.possibleSum(sum()) == sum()));
     }
 
-    private boolean hasWeights() {
+    /** Whether some sample stands for several calls. */
+    public boolean hasWeights() {
         return words.get(CellWord.SAMPLES) != 0;
     }
 }

@@ -1,5 +1,6 @@
 package dev.insitu.recording.image;
 
+import dev.insitu.recording.journal.Fact;
 import dev.insitu.runtime.memory.OwnProbes;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -10,20 +11,24 @@ import java.util.Map;
  * The counts of an image since the last reading, while its writers continue. Reads only counters that have changed: of an unchanged
  * cell only its sum. It has no names and computes no figures, so it costs little and needs little of the JVM's compilers. One
  * thread at a time.
- *
- * <p>Omits self time, and the time for which the machine was watched.
  */
 public final class ImageChanges {
     private final List<CellList> lists = new ArrayList<>();
+    private final FactChanges factChanges;
     private final Map<Long, ProbeChanges> probes = new LinkedHashMap<>();
     private final BucketTally tally = new BucketTally();
+    private final FactSums takenFacts = new FactSums();
 
     /** @param images as of {@link ImageReader#read(List, boolean, java.util.Optional)} */
     public ImageChanges(List<Image> images) {
         for (Image image : images) {
             lists.add(new CellList(image));
         }
+        factChanges = new FactChanges(images.get(0));
     }
+
+    /** What was counted in an interval: by probe and epoch, and as facts. */
+    public record Changes(List<EpochCounts> counts, List<Fact> facts) {}
 
     /**
      * The counts since the last reading, by probe and epoch; at first, all counts. Samples that wait for memory are included
@@ -31,36 +36,41 @@ public final class ImageChanges {
      *
      * @throws IllegalArgumentException if the image is damaged
      */
-    public List<IntervalCounts> take() {
+    public Changes take() {
         try {
             for (CellList list : lists) {
                 list.addNew(this);
             }
-            List<IntervalCounts> changes = new ArrayList<>();
+            List<EpochCounts> changes = new ArrayList<>();
+            FactSums facts = new FactSums();
             for (ProbeChanges probe : probes.values()) {
                 if (probe.hasMoved()) {
-                    probe.take(tally, changes);
+                    probe.take(tally, changes, facts);
                 }
             }
-            return changes;
+            factChanges.take(facts);
+            takenFacts.addAll(facts.facts());
+            return new Changes(changes, facts.facts());
         } catch (IndexOutOfBoundsException | ArithmeticException e) {
             throw new IllegalArgumentException("the recording is damaged", e);
         }
     }
 
     /** The counts of a complete recording that were not taken yet. */
-    public List<IntervalCounts> rest(List<EpochCounts> all) {
-        List<IntervalCounts> changes = new ArrayList<>();
-        for (EpochCounts counts : all) {
+    public Changes rest(Recording all) {
+        List<EpochCounts> changes = new ArrayList<>();
+        for (EpochCounts counts : all.counts()) {
             if (isKept(counts.cell())) {
-                probe(counts.cell(), counts.epoch()).take(counts.buckets(), counts.errors(), counts.squares(), changes);
+                probe(counts.cell(), counts.epoch()).take(counts, changes);
             }
         }
-        return changes;
+        List<Fact> facts = takenFacts.rest(all.journal());
+        takenFacts.addAll(facts);
+        return new Changes(changes, facts);
     }
 
     ProbeChanges probe(int probe, int epoch) {
-        long key = (long) epoch << 32 | probe;
+        long key = EpochCounts.key(probe, epoch);
         ProbeChanges changes = probes.get(key);
         if (changes == null) {
             changes = new ProbeChanges(probe, epoch);
@@ -70,10 +80,6 @@ public final class ImageChanges {
     }
 
     static boolean isKept(int probe) {
-        return probe >= 0
-                && probe < OwnProbes.SELF
-                && probe != OwnProbes.CALIBRATION_PROBE
-                && probe != OwnProbes.JITTER_WATCHED_PROBE
-                && probe != OwnProbes.JITTER_STALLS_WATCHED_PROBE;
+        return probe >= 0 && OwnProbes.unmarked(probe) != OwnProbes.CALIBRATION_PROBE;
     }
 }

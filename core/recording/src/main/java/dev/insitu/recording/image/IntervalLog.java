@@ -12,6 +12,11 @@ public interface IntervalLog {
         return true;
     }
 
+    /** Whether its intervals have sums, self times, callers and exceptions; those of earlier versions have only errors and buckets. */
+    default boolean hasAllFigures() {
+        return true;
+    }
+
     /** The recording's start, on the clock of {@link System#nanoTime()} of its JVM. */
     long startNanoTime();
 
@@ -19,8 +24,8 @@ public interface IntervalLog {
     long startEpochNanos();
 
     /**
-     * Passes each interval in order of time. If the log is damaged or cut off, passes the intervals before that place. Throws only
-     * what the consumer throws.
+     * Passes each interval in order of time. If the log is damaged or cut off, passes the intact intervals: there is a gap where one
+     * is damaged. Throws only what the consumer throws.
      *
      * @return how the log ended
      */

@@ -1,9 +1,12 @@
 package dev.insitu.recording.image;
 
+import dev.insitu.recording.journal.SampleFact;
 import dev.insitu.runtime.memory.CellLayout;
 import dev.insitu.runtime.memory.Layout;
 import java.util.Arrays;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 
 /** The counts of one probe in one epoch, over all owners, at the last reading. One thread. */
 final class ProbeChanges {
@@ -13,13 +16,14 @@ final class ProbeChanges {
     private long[] cells = new long[2];
     private long[] sums = new long[2];
     private int size;
-    private BucketCounts before = BucketCounts.NONE;
-    private long errorsBefore;
-    private long squaresBefore;
+    private EpochCounts taken;
+    private long virtualBefore;
+    private long virtualNanosBefore;
 
     ProbeChanges(int probe, int epoch) {
         this.probe = probe;
         this.epoch = epoch;
+        this.taken = EpochCounts.none(probe, epoch);
     }
 
     /** Adds a cell. */
@@ -34,11 +38,12 @@ final class ProbeChanges {
         sums[size++] = -1;
     }
 
-    /** Whether the sum of a cell has changed since the last check. */
+    /** Whether calls of a cell were counted since the last check, timed or not. */
     boolean hasMoved() {
         boolean moved = false;
         for (int i = 0; i < size; i++) {
-            long sum = lists[i].longAt(cells[i] + CellLayout.CELL_SUM);
+            long sum = lists[i].longAt(cells[i] + CellLayout.CELL_SUM)
+                    + lists[i].longAt(cells[i] + CellLayout.CELL_SKIPPED);
             moved |= sum != sums[i];
             sums[i] = sum;
         }
@@ -46,44 +51,56 @@ final class ProbeChanges {
     }
 
     /** Adds the changes of the cells since the last reading, if there are any. */
-    void take(BucketTally tally, List<IntervalCounts> changes) {
-        long errors = 0;
-        long squares = 0;
+    void take(BucketTally tally, List<EpochCounts> changes, FactSums facts) {
+        Map<CellWord, Long> words = new EnumMap<>(CellWord.class);
+        for (CellWord word : CellWord.values()) {
+            words.put(word, word.nothing());
+        }
+        long ofVirtualThreads = 0;
+        long ofVirtualThreadsNanos = 0;
         for (int i = 0; i < size; i++) {
-            addPages(lists[i], cells[i], tally);
-            errors += Math.max(0, lists[i].longAt(cells[i] + CellLayout.CELL_ERRORS));
-            squares += Math.max(0, lists[i].longAt(cells[i] + CellLayout.CELL_SQUARES));
+            long samples = addPages(lists[i], cells[i], tally);
+            for (CellWord word : CellWord.values()) {
+                words.put(word, word.plus(words.get(word), word.in(lists[i], cells[i])));
+            }
+            if (CellLayout.isOfVirtualThreads(lists[i].intAt(cells[i] + CellLayout.CELL_OWNER))) {
+                ofVirtualThreads += samples;
+                ofVirtualThreadsNanos += CellWord.SUM.in(lists[i], cells[i]);
+            }
         }
-        take(tally.build(), errors, squares, changes);
-    }
-
-    /**
-     * Adds the difference from the last counts, if there is one.
-     *
-     * @param squares of the samples' weights, added up; at most the number of samples where they have no weights
-     */
-    void take(BucketCounts all, long errors, long squares, List<IntervalCounts> changes) {
-        BucketCounts more = all.minus(before);
-        before = all;
-        // A call counts its error before its sample: an error whose sample is not in a bucket yet belongs to the next
-        // interval.
-        long moreErrors = Math.max(0, Math.min(errors - errorsBefore, more.total()));
-        errorsBefore += moreErrors;
-        long moreSquares = Math.max(more.total(), squares - squaresBefore);
-        squaresBefore = Math.max(all.total(), squares);
-        if (more.total() > 0) {
-            changes.add(new IntervalCounts(probe, epoch, moreErrors, more, moreSquares));
+        take(new EpochCounts(probe, epoch, words, tally.build()), changes);
+        if (ofVirtualThreads > virtualBefore) {
+            facts.add(new SampleFact.Called(
+                    probe,
+                    epoch,
+                    SampleFact.Called.ON_VIRTUAL_THREAD,
+                    ofVirtualThreads - virtualBefore,
+                    Math.max(0, ofVirtualThreadsNanos - virtualNanosBefore)));
+            virtualBefore = ofVirtualThreads;
+            virtualNanosBefore = ofVirtualThreadsNanos;
         }
     }
 
-    private void addPages(CellList list, long cell, BucketTally tally) {
+    /** Adds the difference from the last counts, if there is one. */
+    void take(EpochCounts all, List<EpochCounts> changes) {
+        EpochCounts more = all.minus(taken);
+        if (!more.isEmpty()) {
+            taken = taken.plus(more);
+            changes.add(more);
+        }
+    }
+
+    /** Returns the number of samples in the cell. */
+    private long addPages(CellList list, long cell, BucketTally tally) {
+        long samples = 0;
         for (int page = 0; page < CellLayout.PAGES; page++) {
             int relative = list.intAt(cell + CellLayout.CELL_PAGES + (long) page * Integer.BYTES);
             if (relative > 0) {
-                tally.addPage(page, list, cell + ((long) relative << Layout.UNIT_SHIFT));
+                samples += tally.addPage(page, list, cell + ((long) relative << Layout.UNIT_SHIFT));
             } else if (relative < 0) {
-                tally.addCoarsePage(page, list, cell + ((long) -relative << Layout.UNIT_SHIFT));
+                samples += tally.addCoarsePage(page, list, cell + ((long) -relative << Layout.UNIT_SHIFT));
             }
         }
+        return samples;
     }
 }

@@ -16,6 +16,9 @@ import java.util.Optional;
  * session      ID                  unique among all sessions of all JVMs; a merged recording has one for each session
  * started      EPOCH_MILLIS
  * finished     EPOCH_MILLIS
+ * alive        NANO_TIME             the last time at which a JVM was known to run that has not finished
+ * mark         NANO_TIME TEXT        a moment that a user has named
+ * window       FROM TO INTERVALS ZONE   the counts are of these intervals alone; nanoseconds since the epoch
  * environment  KEY VALUE
  * clock        nanoTimeCost | probeCost | probeCostInPlace  NANOSECONDS
  * probe        ID KIND NAME [RULE]   the report orders probes by the rule's number, then by ID

@@ -24,6 +24,12 @@ public interface FactReader {
 
     void woven(SessionFact.Woven fact);
 
+    void alive(SessionFact.Alive fact);
+
+    void mark(SessionFact.Mark fact);
+
+    void window(SessionFact.Window fact);
+
     void jitter(SessionFact.Jitter fact);
 
     void explain(SessionFact.Explain fact);

@@ -16,6 +16,9 @@ public final class JournalCodec {
     static final String WEAVING = "weaving";
     static final String RESTORING = "restoring";
     static final String WOVEN = "woven";
+    static final String ALIVE = "alive";
+    static final String MARK = "mark";
+    static final String WINDOW = "window";
     static final String JITTER = "jitter";
     static final String EXPLAIN = "explain";
     static final String UNMATCHED = "unmatched";
@@ -73,6 +76,9 @@ public final class JournalCodec {
             case WEAVING -> new SessionFact.Progress(false, (int) fact.number(1), (int) fact.number(2));
             case RESTORING -> new SessionFact.Progress(true, (int) fact.number(1), (int) fact.number(2));
             case WOVEN -> new SessionFact.Woven();
+            case ALIVE -> new SessionFact.Alive(fact.number(1));
+            case MARK -> new SessionFact.Mark(fact.number(1), fact.text(2));
+            case WINDOW -> new SessionFact.Window(fact.number(1), fact.number(2), fact.number(3), fact.text(4));
             case JITTER -> SessionFact.Jitter.read(fact);
             case EXPLAIN -> explain(fact);
             case UNMATCHED -> new RuleFact.Unmatched(fact.text(1), fact.textsFrom(2));
@@ -141,6 +147,11 @@ public final class JournalCodec {
     /** Whether a fact says that samples are in wider buckets than usual. */
     public static boolean isCoarse(List<String> strings) {
         return isOfKind(COARSE, strings);
+    }
+
+    /** Whether a fact counts something: exceptions, callers or lost samples. */
+    public static boolean isCount(List<String> strings) {
+        return isOfKind(THREW, strings) || isOfKind(CALLED, strings) || isOfKind(LOST, strings);
     }
 
     /** Whether a fact gives the start of the recording. */

@@ -173,7 +173,12 @@ public sealed interface ProbeFact extends Fact {
 
         /** A span without counts yet. */
         public static Span begun(int probe, boolean byOrder) {
-            return new Span(probe, false, byOrder, OptionalLong.empty(), 0, 0, 0, Optional.empty());
+            return unknown(probe, byOrder, Optional.empty());
+        }
+
+        /** A span whose counts are not known. */
+        public static Span unknown(int probe, boolean byOrder, Optional<String> unmatched) {
+            return new Span(probe, false, byOrder, OptionalLong.empty(), 0, 0, 0, unmatched);
         }
 
         @Override

@@ -277,4 +277,88 @@ public sealed interface SessionFact extends Fact {
             reader.wallClock(this);
         }
     }
+
+    /**
+     * The last time at which the JVM was known to run; while it runs, and after it was killed.
+     *
+     * @param nanoTime on the clock of {@link System#nanoTime()}
+     */
+    record Alive(long nanoTime) implements SessionFact {
+        @Override
+        public List<String> strings() {
+            return List.of(JournalCodec.ALIVE, Long.toString(nanoTime));
+        }
+
+        @Override
+        public void tell(FactReader reader) {
+            reader.alive(this);
+        }
+    }
+
+    /**
+     * A moment that a user has named.
+     *
+     * @param nanoTime on the clock of {@link System#nanoTime()}
+     */
+    record Mark(long nanoTime, String text) implements SessionFact {
+        /** The most characters of a text. */
+        public static final int LONGEST = 200;
+
+        /** The most marks of a session. */
+        public static final int MOST = 1_000;
+
+        /** A text without control characters, at most {@link #LONGEST} long. */
+        public static String readable(String text) {
+            StringBuilder readable = new StringBuilder();
+            for (int i = 0; i < text.length() && readable.length() < LONGEST; i++) {
+                if (!Character.isISOControl(text.charAt(i))) {
+                    readable.append(text.charAt(i));
+                }
+            }
+            return readable.toString().strip();
+        }
+
+        @Override
+        public List<String> strings() {
+            return List.of(JournalCodec.MARK, Long.toString(nanoTime), text);
+        }
+
+        @Override
+        public void tell(FactReader reader) {
+            reader.mark(this);
+        }
+    }
+
+    /**
+     * These are the counts of a part of a recording, in nanoseconds since the epoch. Added by a reader.
+     *
+     * @param fromEpochNanos the start of the first interval
+     * @param toEpochNanos the end of the last interval
+     * @param zone in which the user reads times
+     */
+    record Window(long fromEpochNanos, long toEpochNanos, long intervals, String zone) implements SessionFact {
+        @Override
+        public List<String> strings() {
+            return List.of(
+                    JournalCodec.WINDOW,
+                    Long.toString(fromEpochNanos),
+                    Long.toString(toEpochNanos),
+                    Long.toString(intervals),
+                    zone);
+        }
+
+        @Override
+        public void tell(FactReader reader) {
+            reader.window(this);
+        }
+
+        /** Both windows together. */
+        public Window plus(Window other) {
+            return new Window(
+                    Math.min(fromEpochNanos, other.fromEpochNanos),
+                    Math.max(toEpochNanos, other.toEpochNanos),
+                    intervals + other.intervals,
+                    zone);
+        }
+    }
 }

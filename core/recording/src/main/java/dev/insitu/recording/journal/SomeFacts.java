@@ -36,6 +36,15 @@ public abstract class SomeFacts implements FactReader {
     public void woven(SessionFact.Woven fact) {}
 
     @Override
+    public void alive(SessionFact.Alive fact) {}
+
+    @Override
+    public void mark(SessionFact.Mark fact) {}
+
+    @Override
+    public void window(SessionFact.Window fact) {}
+
+    @Override
     public void jitter(SessionFact.Jitter fact) {}
 
     @Override

@@ -1,6 +1,7 @@
 package dev.insitu.recording.memory;
 
 import dev.insitu.platform.file.OwnerOnly;
+import dev.insitu.recording.file.HistoryFile;
 import dev.insitu.recording.file.RecordingFile;
 import dev.insitu.recording.file.UnreadableRecordingException;
 import dev.insitu.recording.image.BufferImage;
@@ -8,6 +9,8 @@ import dev.insitu.recording.image.Image;
 import dev.insitu.recording.image.ImageReader;
 import dev.insitu.recording.image.Recording;
 import dev.insitu.recording.journal.JournalCodec;
+import dev.insitu.recording.journal.SessionFact;
+import dev.insitu.runtime.memory.Layout;
 import java.io.File;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
@@ -15,6 +18,7 @@ import java.nio.channels.FileLock;
 import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.StandardOpenOption;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -95,7 +99,12 @@ public final class OrphanRecording {
         try (FileChannel channel = open(shared);
                 FileLock lock = channel.tryLock()) {
             Image image = map(channel);
-            return recording(image, isKilled(lock, image) ? Optional.empty() : Optional.of(shared.getPath()));
+            Recording recording =
+                    recording(image, isKilled(lock, image) ? Optional.empty() : Optional.of(shared.getPath()));
+            File history = HistoryFile.in(SharedCounts.home(recording.journal()));
+            return SharedCounts.haveSameOwner(shared, history)
+                    ? recording.withIntervals(HistoryFile.open(history))
+                    : recording;
         } catch (IOException | RuntimeException e) {
             throw unreadable(shared, e);
         }
@@ -163,7 +172,8 @@ public final class OrphanRecording {
     }
 
     static Recording recording(Image image, Optional<String> live) throws IOException {
-        Recording recording = ImageReader.read(image, false, live);
+        SessionFact.Alive alive = new SessionFact.Alive(image.longAt(Layout.HEADER_NOW));
+        Recording recording = ImageReader.read(image, false, live).with(List.of(alive.strings()));
         return live.isEmpty() && isFinished(recording)
                 ? new Recording(recording.journal(), recording.counts(), true, live)
                 : recording;

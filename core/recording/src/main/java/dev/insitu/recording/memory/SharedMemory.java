@@ -140,6 +140,7 @@ final class SharedMemory extends CounterMemory {
     @SuppressWarnings("ReturnValueIgnored") // It may already be deleted.
     static void delete(File file) {
         new CausesRequest(file.getPath()).discard();
+        new MarkRequest(file.getPath()).discard();
         boolean deleted = file.delete();
         assert deleted || !file.exists() : file;
     }

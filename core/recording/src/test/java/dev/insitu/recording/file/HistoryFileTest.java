@@ -3,7 +3,7 @@ package dev.insitu.recording.file;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.insitu.recording.image.BucketCounts;
-import dev.insitu.recording.image.IntervalCounts;
+import dev.insitu.recording.image.EpochCounts;
 import dev.insitu.recording.image.IntervalLog;
 import dev.insitu.recording.image.LogEnd;
 import dev.insitu.recording.image.RecordedInterval;
@@ -63,9 +63,10 @@ class HistoryFileTest {
     }
 
     @Test
-    void aDamagedFileIsReadUpToTheDamageAndThrowsNothing() throws IOException {
+    void ofADamagedFileTheIntactIntervalsAreRead() throws IOException {
         List<RecordedInterval> written = intervals(5, 2, 10);
         byte[] bytes = Files.readAllBytes(write(written).toPath());
+        int most = 0;
         SplittableRandom random = new SplittableRandom(1);
         for (int i = 0; i < 500; i++) {
             byte[] damaged = bytes.clone();
@@ -74,8 +75,10 @@ class HistoryFileTest {
             Files.write(file.toPath(), damaged);
             List<RecordedInterval> read = read(file);
             assertThat(read).hasSizeLessThan(5);
-            assertThat(read).isEqualTo(written.subList(0, read.size()));
+            assertThat(written.stream().filter(read::contains).toList()).isEqualTo(read);
+            most = Math.max(most, read.size());
         }
+        assertThat(most).isEqualTo(4);
     }
 
     /** A reader that is not told would take the rest for time in which nothing was called. */
@@ -100,7 +103,7 @@ class HistoryFileTest {
             Files.write(damaged.toPath(), flipped);
             List<RecordedInterval> read = read(damaged);
             assertThat(end(damaged)).isIn(LogEnd.CUT, LogEnd.DAMAGED);
-            assertThat(read).isEqualTo(written.subList(0, read.size()));
+            assertThat(written.stream().filter(read::contains).toList()).isEqualTo(read);
         }
         for (int length = 0; length < bytes.length; length++) {
             Files.write(damaged.toPath(), Arrays.copyOf(bytes, length));
@@ -172,13 +175,13 @@ class HistoryFileTest {
         SplittableRandom random = new SplittableRandom(3);
         List<RecordedInterval> intervals = new ArrayList<>();
         for (int i = 0; i < count; i++) {
-            List<IntervalCounts> counts = new ArrayList<>();
+            List<EpochCounts> counts = new ArrayList<>();
             for (int probe = 0; probe < probes; probe++) {
                 Histogram histogram = new Histogram(3);
                 for (int sample = 0; sample < samples; sample++) {
                     histogram.recordValue(random.nextLong(1L << 40) >>> random.nextInt(leastShift, 41));
                 }
-                counts.add(new IntervalCounts(probe, i / 10, random.nextInt(5), BucketCounts.of(histogram)));
+                counts.add(EpochCounts.ofBuckets(probe, i / 10, random.nextInt(5), BucketCounts.of(histogram)));
             }
             List<StoppedTime> pauses = List.of(new StoppedTime(i * SECOND + 7, 12_345, i % 2 == 0));
             intervals.add(new RecordedInterval(i * SECOND, (i + 1) * SECOND, counts, pauses));

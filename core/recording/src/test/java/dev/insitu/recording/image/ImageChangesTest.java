@@ -13,6 +13,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
+import org.assertj.core.data.Percentage;
 import org.junit.jupiter.api.Test;
 
 /** What is taken interval by interval adds up to what is recorded, while writers write and epochs begin. */
@@ -26,19 +27,19 @@ class ImageChangesTest {
         int firstEpoch = Epoch.current();
         ImageChanges changes = new ImageChanges(List.of(image));
         Together writers = Together.start(WRITERS, ImageChangesTest::call);
-        List<IntervalCounts> taken = new ArrayList<>();
+        List<EpochCounts> taken = new ArrayList<>();
         for (int intervals = 0; writers.isAlive(); intervals++) {
             if (intervals % 64 == 0) {
                 Epoch.begin(Epoch.next());
             }
-            taken.addAll(changes.take());
+            taken.addAll(changes.take().counts());
         }
         writers.join();
-        taken.addAll(changes.rest(image.read().counts()));
+        taken.addAll(changes.rest(image.read()).counts());
 
         assertThat(Epoch.current()).isGreaterThan(firstEpoch);
         assertAddUp(taken, image);
-        assertThat(changes.rest(image.read().counts())).isEmpty();
+        assertThat(changes.rest(image.read()).counts()).isEmpty();
     }
 
     @Test
@@ -48,8 +49,8 @@ class ImageChangesTest {
         Probe.took(7_000, 1);
         Probe.failed(null, 9_000, 1);
 
-        List<IntervalCounts> taken = new ArrayList<>(changes.take());
-        taken.addAll(changes.rest(image.read().counts()));
+        List<EpochCounts> taken = new ArrayList<>(changes.take().counts());
+        taken.addAll(changes.rest(image.read()).counts());
 
         assertAddUp(taken, image);
         assertThat(taken).extracting(counts -> counts.buckets().total()).containsExactly(2L);
@@ -60,10 +61,10 @@ class ImageChangesTest {
         RegionImage image = RegionImage.open(4L << 20);
         ImageChanges changes = new ImageChanges(List.of(image));
         Probe.took(7_000, 1);
-        assertThat(changes.take()).hasSize(1);
-        assertThat(changes.take()).isEmpty();
+        assertThat(changes.take().counts()).hasSize(1);
+        assertThat(changes.take().counts()).isEmpty();
         Probe.took(7_000, 2);
-        assertThat(changes.take()).extracting(IntervalCounts::probe).containsExactly(2);
+        assertThat(changes.take().counts()).extracting(EpochCounts::probe).containsExactly(2);
     }
 
     @Test
@@ -93,18 +94,24 @@ class ImageChangesTest {
                 .isInstanceOf(IllegalArgumentException.class);
     }
 
-    private static void assertAddUp(List<IntervalCounts> taken, RegionImage image) {
-        Map<Long, IntervalCounts> sums = new HashMap<>();
-        taken.forEach(counts -> sums.merge(counts.key(), counts, IntervalCounts::plus));
-        Map<Long, IntervalCounts> recorded = new HashMap<>();
+    private static void assertAddUp(List<EpochCounts> taken, RegionImage image) {
+        Map<Long, EpochCounts> sums = new HashMap<>();
+        taken.forEach(counts -> sums.merge(counts.key(), counts, EpochCounts::plus));
+        Map<Long, EpochCounts> recorded = new HashMap<>();
         for (EpochCounts counts : image.read().counts()) {
             if (counts.buckets().total() > 0) {
-                IntervalCounts whole =
-                        new IntervalCounts(counts.probe(), counts.epoch(), counts.errors(), counts.buckets());
-                recorded.put(whole.key(), whole);
+                recorded.put(counts.key(), counts);
             }
         }
-        assertThat(sums).isEqualTo(recorded);
+        assertThat(sums.keySet()).isEqualTo(recorded.keySet());
+        recorded.forEach((key, counts) -> {
+            EpochCounts sum = sums.get(key);
+            assertThat(sum.buckets()).isEqualTo(counts.buckets());
+            assertThat(sum.errors()).isEqualTo(counts.errors());
+            assertThat(sum.min()).isEqualTo(counts.min());
+            assertThat(sum.max()).isEqualTo(counts.max());
+            assertThat(sum.sum()).isCloseTo(counts.sum(), Percentage.withPercentage(0.1));
+        });
     }
 
     private static void call(int writer) {

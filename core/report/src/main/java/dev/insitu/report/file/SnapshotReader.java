@@ -32,16 +32,21 @@ public final class SnapshotReader {
      * @throws UnreadableRecordingException as {@link #read} does
      */
     public static Snapshot readWithCauses(File directory) throws UnreadableRecordingException {
+        return of(directory, recordingWithCauses(directory));
+    }
+
+    /** The recording of {@link #readWithCauses}. */
+    public static Recording recordingWithCauses(File directory) throws UnreadableRecordingException {
         Recording recording = OrphanRecording.readOrFind(directory);
         if (recording.live().isEmpty()) {
-            return of(directory, recording);
+            return recording;
         }
         List<List<String>> facts = new ArrayList<>(List.of(SO_FAR));
         facts.addAll(new CausesRequest(recording.live().get())
                 .ask(LONGEST_ANSWER_MILLIS)
                 .orElse(List.of()));
         Recording now = OrphanRecording.readOrFind(directory);
-        return of(directory, now.live().isEmpty() ? now : now.with(facts));
+        return now.live().isEmpty() ? now : now.with(facts);
     }
 
     /**

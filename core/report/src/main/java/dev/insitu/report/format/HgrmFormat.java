@@ -40,15 +40,20 @@ public final class HgrmFormat implements Format {
     Map<String, String> files(Snapshot snapshot) {
         Map<String, String> files = new LinkedHashMap<>();
         FileNames names = new FileNames(".hgrm");
+        String window = snapshot.session().window().isPresent()
+                ? "; " + WindowText.of(snapshot.session().window().get())
+                : "";
         for (ProbeFigures probe : snapshot.probes()) {
-            boolean corrected = DriverFigures.isCorrected(probe, snapshot.driver());
+            String corrected = DriverFigures.isCorrected(probe, snapshot.driver())
+                    ? "corrected for coordinated omission"
+                    : "not corrected for coordinated omission";
             if (probe.series().size() > 1) {
                 for (SeriesFigures series : probe.series()) {
                     String atRate = probe.name() + " at " + rate(series.targetRate());
-                    add(atRate, series.figures(), corrected, names, files);
+                    add(atRate, series.figures(), corrected + window, names, files);
                 }
             } else {
-                add(probe.name(), probe.figures(), corrected, names, files);
+                add(probe.name(), probe.figures(), corrected + window, names, files);
             }
         }
         return files;
@@ -60,10 +65,9 @@ public final class HgrmFormat implements Format {
         return String.join("\n", files(snapshot).values());
     }
 
-    private static void add(
-            String title, Figures figures, boolean corrected, FileNames names, Map<String, String> files) {
+    private static void add(String title, Figures figures, String remarks, FileNames names, Map<String, String> files) {
         if (figures.count() > 0 && figures.arePaired()) {
-            files.put(names.of(title), distribution(figures) + comment(title, corrected));
+            files.put(names.of(title), distribution(figures) + comment(title, remarks));
         }
     }
 
@@ -90,9 +94,8 @@ public final class HgrmFormat implements Format {
         }
     }
 
-    private static String comment(String title, boolean corrected) {
-        return "#[" + comment(title) + ", nanoseconds, "
-                + (corrected ? "corrected for coordinated omission" : "not corrected for coordinated omission") + "]\n";
+    private static String comment(String title, String remarks) {
+        return "#[" + comment(title) + ", nanoseconds, " + remarks + "]\n";
     }
 
     /** A name in a form that fits into a comment: on one line. */

@@ -7,6 +7,7 @@ import dev.insitu.report.snapshot.Snapshot;
 import dev.insitu.report.snapshot.driver.DriverFigures;
 import dev.insitu.report.snapshot.figures.IntervalFigures;
 import dev.insitu.report.snapshot.figures.IntervalProbe;
+import dev.insitu.report.snapshot.figures.NamedMoment;
 import dev.insitu.report.snapshot.figures.ProbeFigures;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -52,6 +53,11 @@ public final class HlogFormat implements Format {
         to.append("#[BaseTime: ").append(start).append("]\n");
         to.append("#[StartTime: ").append(start).append(", ");
         to.append(TimeText.utc(startEpochNanos / MILLI * MILLI)).append("]\n");
+        if (snapshot.session().window().isPresent()) {
+            to.append("#[")
+                    .append(WindowText.of(snapshot.session().window().get()))
+                    .append("]\n");
+        }
         List<String> tags = tags(snapshot, to);
         if (snapshot.history().isEmpty()) {
             to.append("#[The recording has no intervals]\n");
@@ -117,6 +123,7 @@ public final class HlogFormat implements Format {
         private final Appendable to;
         private String section = "";
         private IOException failure;
+        private int nextMark;
 
         Lines(Snapshot snapshot, List<String> tags, Appendable to) {
             this.snapshot = snapshot;
@@ -141,7 +148,20 @@ public final class HlogFormat implements Format {
             }
         }
 
+        /** Writes the marks before the end of an interval, each once. */
+        private void writeMarks(long endNanos) throws IOException {
+            long startEpochNanos = snapshot.history().orElseThrow().startEpochNanos();
+            while (nextMark < snapshot.marks().size()
+                    && snapshot.marks().get(nextMark).epochNanos() - startEpochNanos < endNanos) {
+                NamedMoment mark = snapshot.marks().get(nextMark++);
+                long millis = Math.max(0, mark.epochNanos() - startEpochNanos) / MILLI;
+                to.append("#[Mark ").append(seconds(millis)).append(": ");
+                to.append(HgrmFormat.comment(mark.name())).append("]\n");
+            }
+        }
+
         private void write(IntervalFigures interval) throws IOException {
+            writeMarks(interval.endNanos());
             long startMillis = interval.startNanos() / MILLI;
             String when = seconds(startMillis) + ',' + seconds(interval.endNanos() / MILLI - startMillis) + ',';
             List<IntervalProbe> counts = new ArrayList<>(interval.probes());

@@ -1,10 +1,11 @@
 package dev.insitu.report.merge;
 
-import dev.insitu.recording.image.IntervalCounts;
+import dev.insitu.recording.image.EpochCounts;
 import dev.insitu.recording.image.IntervalLog;
 import dev.insitu.recording.image.LogEnd;
 import dev.insitu.recording.image.RecordedInterval;
 import dev.insitu.recording.image.StoppedTime;
+import dev.insitu.recording.journal.Fact;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -103,20 +104,20 @@ final class HistoryMerger {
         }
 
         RecordedInterval moved(RecordedInterval interval, long offset, long start, long stretch) {
-            List<IntervalCounts> counts = new ArrayList<>();
-            for (IntervalCounts each : interval.counts()) {
-                counts.add(new IntervalCounts(
-                        numbers.probe(each.probe()),
-                        numbers.epoch(each.epoch()),
-                        each.errors(),
-                        each.buckets(),
-                        each.squares()));
+            List<EpochCounts> counts = new ArrayList<>();
+            for (EpochCounts each : interval.counts()) {
+                counts.add(new EpochCounts(
+                        numbers.cell(each), numbers.epoch(each.epoch()), each.words(), each.buckets()));
             }
             List<StoppedTime> pauses = new ArrayList<>();
             for (StoppedTime each : interval.pauses()) {
                 pauses.add(new StoppedTime(each.endNanos() + offset, each.nanos(), each.collection()));
             }
-            return new RecordedInterval(start, start + stretch, counts, pauses);
+            List<Fact> facts = new ArrayList<>();
+            for (Fact each : interval.facts()) {
+                facts.add(numbers.moved(each));
+            }
+            return new RecordedInterval(start, start + stretch, counts, pauses, facts);
         }
     }
 }

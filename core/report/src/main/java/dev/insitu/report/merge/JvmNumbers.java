@@ -1,7 +1,9 @@
 package dev.insitu.report.merge;
 
 import dev.insitu.recording.image.EpochCounts;
+import dev.insitu.recording.journal.Fact;
 import dev.insitu.recording.journal.ProbeFact;
+import dev.insitu.recording.journal.SampleFact;
 import dev.insitu.runtime.memory.OwnProbes;
 import java.util.Map;
 
@@ -45,6 +47,35 @@ record JvmNumbers(
 
     int series(int number) {
         return firstSeries + number;
+    }
+
+    /** A fact of an interval with the merged numbers. */
+    Fact moved(Fact fact) {
+        if (fact instanceof SampleFact.Threw threw) {
+            return new SampleFact.Threw(probe(threw.probe()), epoch(threw.epoch()), threw.type(), threw.count());
+        }
+        if (fact instanceof SampleFact.Called called) {
+            return new SampleFact.Called(
+                    probe(called.probe()),
+                    epoch(called.epoch()),
+                    called.isCallerKnown() ? probe(called.caller()) : called.caller(),
+                    called.count(),
+                    called.nanos());
+        }
+        if (fact instanceof SampleFact.Slow slow) {
+            return new SampleFact.Slow(
+                    probe(slow.probe()),
+                    epoch(slow.epoch()),
+                    slow.nanos(),
+                    slow.endEpochNanos(),
+                    slow.thread(),
+                    slow.causes(),
+                    slow.annotations(),
+                    slow.stack());
+        }
+        return fact instanceof SampleFact.Lost lost && lost.probe() != SampleFact.Lost.SEVERAL
+                ? new SampleFact.Lost(probe(lost.probe()), lost.count())
+                : fact;
     }
 
     long clock(long nanoTime) {

@@ -93,6 +93,20 @@ final class MergedFacts extends MergedSamples {
     @Override
     public void woven(SessionFact.Woven fact) {}
 
+    /** Ignored: the merged recording is of JVMs that are not asked again. */
+    @Override
+    public void alive(SessionFact.Alive fact) {}
+
+    @Override
+    public void mark(SessionFact.Mark fact) {
+        merged.addEach(new SessionFact.Mark(numbers.clock(fact.nanoTime()), fact.text()));
+    }
+
+    @Override
+    public void window(SessionFact.Window fact) {
+        session.add(fact);
+    }
+
     @Override
     public void jitter(SessionFact.Jitter fact) {
         if (fact.key().equals(SessionFact.Jitter.WARNING)) {

@@ -33,8 +33,7 @@ abstract class MergedSamples implements FactReader {
 
     @Override
     public void threw(SampleFact.Threw fact) {
-        merged.addEach(new SampleFact.Threw(
-                numbers.probe(fact.probe()), numbers.epoch(fact.epoch()), fact.type(), fact.count()));
+        merged.addEach(numbers.moved(fact));
     }
 
     @Override
@@ -44,12 +43,7 @@ abstract class MergedSamples implements FactReader {
 
     @Override
     public void called(SampleFact.Called fact) {
-        merged.addEach(new SampleFact.Called(
-                numbers.probe(fact.probe()),
-                numbers.epoch(fact.epoch()),
-                fact.isCallerKnown() ? numbers.probe(fact.caller()) : fact.caller(),
-                fact.count(),
-                fact.nanos()));
+        merged.addEach(numbers.moved(fact));
     }
 
     @Override
@@ -62,15 +56,7 @@ abstract class MergedSamples implements FactReader {
         if (fact.endEpochNanos() - fact.nanos() < settledNanos) {
             return;
         }
-        merged.addEach(new SampleFact.Slow(
-                numbers.probe(fact.probe()),
-                numbers.epoch(fact.epoch()),
-                fact.nanos(),
-                fact.endEpochNanos(),
-                fact.thread(),
-                fact.causes(),
-                fact.annotations(),
-                fact.stack()));
+        merged.addEach(numbers.moved(fact));
     }
 
     @Override
@@ -105,8 +91,7 @@ abstract class MergedSamples implements FactReader {
 
     @Override
     public void lost(SampleFact.Lost fact) {
-        int probe = fact.probe() == SampleFact.Lost.SEVERAL ? fact.probe() : numbers.probe(fact.probe());
-        merged.addEach(new SampleFact.Lost(probe, fact.count()));
+        merged.addEach(numbers.moved(fact));
     }
 
     @Override

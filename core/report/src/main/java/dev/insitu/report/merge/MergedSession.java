@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 
@@ -19,6 +20,7 @@ final class MergedSession {
     private final List<String> cutShort = new ArrayList<>();
     private long startedMillis = Long.MAX_VALUE;
     private long recordedMillis;
+    private Optional<SessionFact.Window> window = Optional.empty();
 
     void add(String name, JvmOutline outline) {
         names.add(name);
@@ -34,6 +36,10 @@ final class MergedSession {
 
     void add(SessionFact.Version fact) {
         versions.add(fact.text());
+    }
+
+    void add(SessionFact.Window fact) {
+        window = Optional.of(window.isPresent() ? window.get().plus(fact) : fact);
     }
 
     void add(SessionFact.Identity fact) {
@@ -57,6 +63,7 @@ final class MergedSession {
             journal.add(identity);
         }
         journal.add(new SessionFact.Directory(directory));
+        window.ifPresent(journal::add);
         journal.add(new SessionFact.Environment("jvms", Integer.toString(names.size())));
         journal.add(new SessionFact.Environment("merged", String.join(SessionFact.Environment.BETWEEN, names)));
         for (Map.Entry<String, Set<String>> entry : environment.entrySet()) {

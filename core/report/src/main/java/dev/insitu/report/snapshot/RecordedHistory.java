@@ -1,7 +1,7 @@
 package dev.insitu.report.snapshot;
 
 import dev.insitu.platform.text.TimeText;
-import dev.insitu.recording.image.IntervalCounts;
+import dev.insitu.recording.image.EpochCounts;
 import dev.insitu.recording.image.IntervalLog;
 import dev.insitu.recording.image.LogEnd;
 import dev.insitu.recording.image.RecordedInterval;
@@ -64,16 +64,21 @@ final class RecordedHistory implements History {
     @Override
     public Optional<String> forEach(Consumer<IntervalFigures> each) {
         long[] endNanos = {0};
+        String[] gap = {""};
         LogEnd end = log.forEach(new Consumer<RecordedInterval>() {
             @Override
             public void accept(RecordedInterval interval) {
+                if (interval.startNanos() > endNanos[0] && gap[0].isEmpty()) {
+                    gap[0] = "from the first " + TimeText.rounded(endNanos[0]) + " to "
+                            + TimeText.rounded(interval.startNanos());
+                }
                 endNanos[0] = interval.endNanos();
                 each.accept(figures(interval));
             }
         });
         return missing(end)
-                .map(what -> "history.insitu is " + what + ": what was counted after the first "
-                        + TimeText.rounded(endNanos[0])
+                .map(what -> "history.insitu is " + what + ": what was counted "
+                        + (gap[0].isEmpty() ? "after the first " + TimeText.rounded(endNanos[0]) : gap[0])
                         + " is in no interval; the figures of the whole recording are not affected");
     }
 
@@ -89,9 +94,9 @@ final class RecordedHistory implements History {
 
     private IntervalFigures figures(RecordedInterval interval) {
         SortedMap<Where, IntervalProbe> probes = new TreeMap<>();
-        for (IntervalCounts counts : interval.counts()) {
-            Integer place = places.get(counts.probe());
-            if (place != null) {
+        for (EpochCounts counts : interval.counts()) {
+            Integer place = counts.areLatencies(counts.probe()) ? places.get(counts.probe()) : null;
+            if (place != null && counts.buckets().total() > 0) {
                 Where where = runs.getOrDefault(counts.epoch(), OUTSIDE).of(place);
                 IntervalProbe more = where.counted(counts);
                 IntervalProbe before = probes.get(where);
@@ -122,7 +127,7 @@ final class RecordedHistory implements History {
             return new Where(place, series, run);
         }
 
-        IntervalProbe counted(IntervalCounts counts) {
+        IntervalProbe counted(EpochCounts counts) {
             return new IntervalProbe(probe, series, run, counts.errors(), counts.buckets(), counts.squares());
         }
 

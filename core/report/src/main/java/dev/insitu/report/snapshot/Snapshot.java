@@ -8,6 +8,7 @@ import dev.insitu.report.snapshot.figures.ClockCost;
 import dev.insitu.report.snapshot.figures.ExplanationMeans;
 import dev.insitu.report.snapshot.figures.History;
 import dev.insitu.report.snapshot.figures.JitterFigures;
+import dev.insitu.report.snapshot.figures.NamedMoment;
 import dev.insitu.report.snapshot.figures.PercentileLadder;
 import dev.insitu.report.snapshot.figures.ProbeFigures;
 import dev.insitu.report.snapshot.figures.SessionInfo;
@@ -32,6 +33,7 @@ import java.util.Optional;
  * @param outputs the forms of the report that were asked for
  * @param history the counts by interval; absent where they were not kept
  * @param followed the followed probes, which are in nothing else
+ * @param marks the moments that users have named, in order
  */
 public record Snapshot(
         SessionInfo session,
@@ -48,6 +50,7 @@ public record Snapshot(
         List<String> notes,
         List<Output> outputs,
         Optional<History> history,
+        List<NamedMoment> marks,
         Followed followed) {
 
     public Snapshot {
@@ -58,6 +61,7 @@ public record Snapshot(
         skippedMethods = List.copyOf(skippedMethods);
         notes = List.copyOf(notes);
         outputs = List.copyOf(outputs);
+        marks = List.copyOf(marks);
     }
 
     /**

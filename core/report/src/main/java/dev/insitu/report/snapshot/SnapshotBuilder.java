@@ -87,7 +87,14 @@ final class SnapshotBuilder {
                 ? Optional.empty()
                 : Optional.of(facts.driver.build(series, facts.probes.values()));
         SessionInfo session = new SessionInfo(
-                facts.version, facts.started, facts.finished, facts.directory, complete, running, facts.lost.total());
+                facts.version,
+                facts.started,
+                facts.finished,
+                facts.directory,
+                complete,
+                running,
+                facts.lost.total(),
+                facts.window);
         return new Snapshot(
                 session,
                 facts.environment,
@@ -103,6 +110,7 @@ final class SnapshotBuilder {
                 facts.notes,
                 facts.outputs,
                 history(session, places, series),
+                facts.marks(),
                 new Followed(facts.followed, facts.followedNothing));
     }
 

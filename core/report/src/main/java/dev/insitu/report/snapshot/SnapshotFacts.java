@@ -11,6 +11,7 @@ import dev.insitu.recording.journal.SessionFact;
 import dev.insitu.recording.journal.SomeFacts;
 import dev.insitu.report.snapshot.check.Check;
 import dev.insitu.report.snapshot.figures.LostSamples;
+import dev.insitu.report.snapshot.figures.NamedMoment;
 import dev.insitu.report.snapshot.figures.SkippedMethod;
 import dev.insitu.report.snapshot.figures.UnmatchedRule;
 import java.util.ArrayList;
@@ -25,6 +26,8 @@ final class SnapshotFacts extends SomeFacts {
     String version = "";
     OptionalLong started = OptionalLong.empty();
     OptionalLong finished = OptionalLong.empty();
+    Optional<SessionFact.Window> window = Optional.empty();
+    private final List<SessionFact.Mark> marks = new ArrayList<>();
     Optional<String> directory = Optional.empty();
     String percentiles = "auto";
     List<Output> outputs = List.of(Output.CONSOLE, Output.JSON);
@@ -56,6 +59,28 @@ final class SnapshotFacts extends SomeFacts {
     @Override
     public void finished(SessionFact.Finished fact) {
         finished = OptionalLong.of(fact.epochMillis());
+    }
+
+    @Override
+    public void mark(SessionFact.Mark fact) {
+        marks.add(fact);
+    }
+
+    /** The marks by the time of day; none where the clocks are not known. */
+    List<NamedMoment> marks() {
+        List<NamedMoment> moments = new ArrayList<>();
+        OptionalLong offset = explanation.wallOffsetNanos();
+        for (SessionFact.Mark mark : marks) {
+            if (offset.isPresent()) {
+                moments.add(new NamedMoment(mark.nanoTime() + offset.getAsLong(), mark.text()));
+            }
+        }
+        return moments;
+    }
+
+    @Override
+    public void window(SessionFact.Window fact) {
+        window = Optional.of(fact);
     }
 
     @Override

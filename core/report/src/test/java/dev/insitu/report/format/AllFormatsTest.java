@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.insitu.platform.output.Output;
 import dev.insitu.recording.image.BucketCounts;
 import dev.insitu.recording.image.EpochCounts;
-import dev.insitu.recording.image.IntervalCounts;
 import dev.insitu.recording.image.IntervalLog;
 import dev.insitu.recording.image.LogEnd;
 import dev.insitu.recording.image.RecordedInterval;
@@ -181,8 +180,8 @@ class AllFormatsTest {
 
         @Override
         public LogEnd forEach(Consumer<RecordedInterval> each) {
-            List<IntervalCounts> first = new ArrayList<>();
-            List<IntervalCounts> second = new ArrayList<>();
+            List<EpochCounts> first = new ArrayList<>();
+            List<EpochCounts> second = new ArrayList<>();
             for (EpochCounts all : counts) {
                 Histogram one = all.buckets().histogram();
                 Histogram half = new Histogram(3);
@@ -190,10 +189,10 @@ class AllFormatsTest {
                         .forEach(value -> half.recordValueWithCount(
                                 value.getValueIteratedTo(), (value.getCountAtValueIteratedTo() + 1) / 2));
                 BucketCounts early = BucketCounts.of(half);
-                first.add(new IntervalCounts(all.probe(), all.epoch(), 0, early));
+                first.add(EpochCounts.ofBuckets(all.probe(), all.epoch(), 0, early));
                 BucketCounts late = all.buckets().minus(early);
                 if (late.total() > 0) {
-                    second.add(new IntervalCounts(all.probe(), all.epoch(), 0, late));
+                    second.add(EpochCounts.ofBuckets(all.probe(), all.epoch(), 0, late));
                 }
             }
             each.accept(new RecordedInterval(0, 1_000_000_000, first, List.of()));

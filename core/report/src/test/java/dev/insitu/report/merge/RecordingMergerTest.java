@@ -7,7 +7,7 @@ import dev.insitu.recording.Recordings;
 import dev.insitu.recording.file.HistoryFile;
 import dev.insitu.recording.file.RecordingFile;
 import dev.insitu.recording.image.BucketCounts;
-import dev.insitu.recording.image.IntervalCounts;
+import dev.insitu.recording.image.EpochCounts;
 import dev.insitu.recording.image.IntervalLog;
 import dev.insitu.recording.image.Percentile;
 import dev.insitu.recording.image.RecordedInterval;
@@ -140,7 +140,7 @@ class RecordingMergerTest {
         log.forEach(interval -> {
             StringBuilder text = new StringBuilder();
             text.append(interval.startNanos() / SECOND).append("-").append(interval.endNanos() / SECOND);
-            for (IntervalCounts each : interval.counts()) {
+            for (EpochCounts each : interval.counts()) {
                 text.append(' ')
                         .append(probeOf(merged, each))
                         .append('=')
@@ -163,7 +163,7 @@ class RecordingMergerTest {
                         "3600-3601 book=300 pauses 1");
     }
 
-    private static String probeOf(Recording recording, IntervalCounts counts) {
+    private static String probeOf(Recording recording, EpochCounts counts) {
         String number = Integer.toString(counts.probe());
         return recording.journal().stream()
                 .filter(fact -> fact.get(0).equals("probe") && fact.get(1).equals(number))
@@ -181,7 +181,7 @@ class RecordingMergerTest {
             intervals.add(new RecordedInterval(
                     i * SECOND,
                     (i + 1) * SECOND,
-                    List.of(new IntervalCounts(probe, 0, 0, BucketCounts.of(histogram))),
+                    List.of(EpochCounts.ofBuckets(probe, 0, 0, BucketCounts.of(histogram))),
                     List.of(new StoppedTime((i + 1) * SECOND - 1_000_000, 2_000_000, true))));
         }
         return jvm.fact("explain", "wall", "77", Long.toString(startEpochNanos))

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.tuple;
 
 import dev.insitu.recording.Recordings;
 import dev.insitu.recording.image.BucketCounts;
-import dev.insitu.recording.image.IntervalCounts;
+import dev.insitu.recording.image.EpochCounts;
 import dev.insitu.recording.image.IntervalLog;
 import dev.insitu.recording.image.LogEnd;
 import dev.insitu.recording.image.RecordedInterval;
@@ -43,10 +43,10 @@ class HistoryTest {
                                 0,
                                 10,
                                 List.of(
-                                        new IntervalCounts(DrivenRecordings.SERVICE_TIME, run, 1, ONE),
-                                        new IntervalCounts(DrivenRecordings.SERVICE_TIME, run - 1, 0, ONE),
-                                        new IntervalCounts(DrivenRecordings.SERVICE_TIME, run - 2, 1, ONE),
-                                        new IntervalCounts(12345, 0, 0, ONE)),
+                                        EpochCounts.ofBuckets(DrivenRecordings.SERVICE_TIME, run, 1, ONE),
+                                        EpochCounts.ofBuckets(DrivenRecordings.SERVICE_TIME, run - 1, 0, ONE),
+                                        EpochCounts.ofBuckets(DrivenRecordings.SERVICE_TIME, run - 2, 1, ONE),
+                                        EpochCounts.ofBuckets(12345, 0, 0, ONE)),
                                 List.of(new StoppedTime(9, 4, true)))))));
 
         List<IntervalFigures> intervals = new ArrayList<>();

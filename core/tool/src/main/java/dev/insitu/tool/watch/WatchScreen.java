@@ -197,7 +197,8 @@ final class WatchScreen implements AutoCloseable {
         long seconds = (System.currentTimeMillis() - session.startedMillis()) / 1_000;
         return "insitu watch  " + Harmless.oneLine(session.command())
                 + (session.startedMillis() > 0 ? "  " + seconds + " s" : "")
-                + (session.stage().isEmpty() ? "" : "  " + session.stage());
+                + (session.stage().isEmpty() ? "" : "  " + session.stage())
+                + (session.mark().isEmpty() ? "" : "  mark: " + Harmless.oneLine(session.mark()));
     }
 
     private String foot() {

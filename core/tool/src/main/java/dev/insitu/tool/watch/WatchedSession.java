@@ -82,6 +82,11 @@ final class WatchedSession {
         return facts.startedMillis;
     }
 
+    /** The last mark; empty where there is none. */
+    String mark() {
+        return facts.mark;
+    }
+
     /** A text such as {@code run 2 at 20,000/s}; empty where nothing is driven. */
     String stage() {
         return facts.stage;
@@ -108,6 +113,12 @@ final class WatchedSession {
         private final Map<Integer, Double> rates = new HashMap<>();
         private long startedMillis;
         private String stage = "";
+        private String mark = "";
+
+        @Override
+        public void mark(SessionFact.Mark fact) {
+            mark = fact.text();
+        }
 
         @Override
         public void defined(ProbeFact.Defined fact) {

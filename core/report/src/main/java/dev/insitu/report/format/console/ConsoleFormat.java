@@ -2,8 +2,10 @@ package dev.insitu.report.format.console;
 
 import dev.insitu.platform.output.Output;
 import dev.insitu.platform.text.Numbers;
+import dev.insitu.platform.text.TimeText;
 import dev.insitu.report.format.Format;
 import dev.insitu.report.snapshot.Snapshot;
+import dev.insitu.report.snapshot.figures.NamedMoment;
 import dev.insitu.report.snapshot.figures.SkippedMethod;
 import dev.insitu.report.snapshot.figures.UnmatchedRule;
 import java.util.List;
@@ -15,6 +17,9 @@ public final class ConsoleFormat implements Format {
     private static final int MOST_SKIPPED_METHODS = 10;
 
     private static final int MOST_HINTS = 3;
+
+    private static final int MOST_MARKS = 5;
+    private static final long MILLI = 1_000_000;
 
     @Override
     public Output output() {
@@ -28,6 +33,7 @@ public final class ConsoleFormat implements Format {
         ConsoleBody body = new ConsoleBody(snapshot);
         body.appendTo(out);
         ProbesCost.append(out, snapshot);
+        appendMarks(out, snapshot);
         if (!snapshot.checks().isEmpty()) {
             out.append("\nchecks\n");
             CheckLines.append(out, 1, snapshot.checks());
@@ -44,6 +50,23 @@ public final class ConsoleFormat implements Format {
                     out, 0, 1, "Recording: " + snapshot.session().directory().get());
         }
         return out.toString();
+    }
+
+    private static void appendMarks(StringBuilder out, Snapshot snapshot) {
+        List<NamedMoment> marks = snapshot.marks();
+        if (marks.isEmpty()) {
+            return;
+        }
+        int first = Math.max(0, marks.size() - MOST_MARKS);
+        StringBuilder words = new StringBuilder(first == 0 ? "marks: " : "marks: " + first + " earlier; ");
+        for (int i = first; i < marks.size(); i++) {
+            String at = TimeText.utc(marks.get(i).epochNanos() / MILLI * MILLI);
+            words.append(i == first ? "" : "; ")
+                    .append(at)
+                    .append(' ')
+                    .append(marks.get(i).name());
+        }
+        Paragraph.append(out, 1, 1, words.toString());
     }
 
     /** Appends what the configuration asked for and did not get, and the reader's notes. */

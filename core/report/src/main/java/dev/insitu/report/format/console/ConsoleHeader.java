@@ -1,6 +1,7 @@
 package dev.insitu.report.format.console;
 
 import dev.insitu.platform.text.Numbers;
+import dev.insitu.report.format.WindowText;
 import dev.insitu.report.snapshot.Snapshot;
 import dev.insitu.report.snapshot.driver.DriverFigures;
 import dev.insitu.report.snapshot.figures.ClockCost;
@@ -37,6 +38,9 @@ final class ConsoleHeader {
         } else {
             String duration = duration();
             out.append(duration).append(duration.isEmpty() ? "" : ", ").append("times in us\n");
+        }
+        if (session.window().isPresent()) {
+            out.append(WindowText.of(session.window().get())).append('\n');
         }
         if (!session.complete()) {
             out.append("NOT COMPLETE: the JVM still runs, or ended before it could finish the recording\n");

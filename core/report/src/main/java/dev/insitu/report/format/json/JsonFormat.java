@@ -2,11 +2,14 @@ package dev.insitu.report.format.json;
 
 import dev.insitu.platform.json.JsonWriter;
 import dev.insitu.platform.output.Output;
+import dev.insitu.platform.text.TimeText;
+import dev.insitu.recording.journal.SessionFact;
 import dev.insitu.report.format.Format;
 import dev.insitu.report.snapshot.Snapshot;
 import dev.insitu.report.snapshot.check.CheckResult;
 import dev.insitu.report.snapshot.figures.ClockCost;
 import dev.insitu.report.snapshot.figures.ExplanationMeans;
+import dev.insitu.report.snapshot.figures.NamedMoment;
 import dev.insitu.report.snapshot.figures.ProbeFigures;
 import dev.insitu.report.snapshot.figures.SkippedMethod;
 import dev.insitu.report.snapshot.figures.UnmatchedRule;
@@ -37,10 +40,26 @@ public final class JsonFormat implements Format {
         json.name("complete")
                 .value(snapshot.session().complete() && snapshot.session().lost() == 0);
         json.name("lost").value(snapshot.session().lost());
+        if (snapshot.session().window().isPresent()) {
+            SessionFact.Window window = snapshot.session().window().get();
+            json.name("window").beginObject();
+            json.name("from").value(TimeText.utc(window.fromEpochNanos()));
+            json.name("to").value(TimeText.utc(window.toEpochNanos()));
+            json.name("intervals").value(window.intervals());
+            json.endObject();
+        }
         JsonEnvironment.write(snapshot.environment(), json);
         write(snapshot.clock(), json);
         if (snapshot.driver().isPresent()) {
             JsonDriver.write(snapshot.driver().get(), json);
+        }
+        if (!snapshot.marks().isEmpty()) {
+            json.name("marks").beginArray();
+            for (NamedMoment mark : snapshot.marks()) {
+                json.beginObject().name("at").value(TimeText.utc(mark.epochNanos()));
+                json.name("text").value(mark.name()).endObject();
+            }
+            json.endArray();
         }
         JsonProbe probes = new JsonProbe(snapshot);
         json.name("probes").beginArray();

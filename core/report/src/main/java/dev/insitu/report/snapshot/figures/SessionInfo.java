@@ -1,5 +1,6 @@
 package dev.insitu.report.snapshot.figures;
 
+import dev.insitu.recording.journal.SessionFact;
 import java.util.Optional;
 import java.util.OptionalLong;
 
@@ -14,6 +15,7 @@ import java.util.OptionalLong;
  * @param running whether the JVM still ran when the recording was read, as far as that is known
  * @param lost samples of the application and the driver missing from all figures, for lack of memory or because they were lost with
  *     the JVM
+ * @param window present where the figures are of a part of the recording: then the start and the end are this part's
  */
 public record SessionInfo(
         String version,
@@ -22,4 +24,5 @@ public record SessionInfo(
         Optional<String> directory,
         boolean complete,
         boolean running,
-        long lost) {}
+        long lost,
+        Optional<SessionFact.Window> window) {}

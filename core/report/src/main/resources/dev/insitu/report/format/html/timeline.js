@@ -95,6 +95,18 @@ const timeline = (() => {
       }
     }));
 
+    const marks = (data.report.marks || []).map(mark => ({ at: Date.parse(mark.at) / 1000, name: mark.text }));
+
+    /** Each mark as a line with its name at the bottom. */
+    const drawMarks = self => inside(self, (context, ratio) => marks.forEach(({ at, name }) => {
+      const x = self.valToPos(at, 'x', true);
+      const bottom = self.bbox.top + self.bbox.height;
+      context.fillStyle = theme.colour('faint');
+      context.fillRect(x, self.bbox.top, ratio, self.bbox.height);
+      context.font = 10 * ratio + 'px system-ui, sans-serif';
+      context.fillText(name, x + 4 * ratio, bottom - 4 * ratio);
+    }));
+
     const build = axis => {
       const shown = probes.filter(probe => on.has(probe));
       if (shown.length === 0) {
@@ -123,7 +135,7 @@ const timeline = (() => {
           cursor: { sync: { key: 'time' } },
           scales: { x: { time: false }, y: { distr: 3 } },
           axes: [axis({ values: times, incrs: STEPS, space: 80 }), axis({ side: 3, size: 74, values: (self, values) => values.map(value => (value === null ? '' : text.us(value))) })],
-          hooks: { drawClear: [drawRuns], draw: [nameRuns] },
+          hooks: { drawClear: [drawRuns], draw: [nameRuns, drawMarks] },
         },
       };
     };

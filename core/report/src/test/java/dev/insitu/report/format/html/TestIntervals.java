@@ -1,7 +1,7 @@
 package dev.insitu.report.format.html;
 
 import dev.insitu.recording.image.BucketCounts;
-import dev.insitu.recording.image.IntervalCounts;
+import dev.insitu.recording.image.EpochCounts;
 import dev.insitu.recording.image.IntervalLog;
 import dev.insitu.recording.image.LogEnd;
 import dev.insitu.recording.image.RecordedInterval;
@@ -50,11 +50,11 @@ final class TestIntervals implements IntervalLog {
             gaps.add(counts(new long[] {9_000 + 15_000L * i}));
         }
         for (int i = 0; i < intervals; i++) {
-            List<IntervalCounts> counts = new ArrayList<>();
+            List<EpochCounts> counts = new ArrayList<>();
             for (int probe = 0; probe < probes; probe++) {
-                counts.add(new IntervalCounts(first + probe, epoch, 0, kinds.get(random.nextInt(KINDS))));
+                counts.add(EpochCounts.ofBuckets(first + probe, epoch, 0, kinds.get(random.nextInt(KINDS))));
             }
-            counts.add(new IntervalCounts(DrivenRecordings.JITTER, epoch, 0, gaps.get(random.nextInt(KINDS))));
+            counts.add(EpochCounts.ofBuckets(DrivenRecordings.JITTER, epoch, 0, gaps.get(random.nextInt(KINDS))));
             List<StoppedTime> pauses = new ArrayList<>();
             long end = (i + 1) * SECOND;
             if (i % 5 == 3) {

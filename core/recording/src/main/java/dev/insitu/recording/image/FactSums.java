@@ -1,0 +1,99 @@
+package dev.insitu.recording.image;
+
+import dev.insitu.recording.journal.Fact;
+import dev.insitu.recording.journal.JournalCodec;
+import dev.insitu.recording.journal.SampleFact;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Adds up the facts that count something: exceptions, callers and lost samples. Other facts are kept as they are. One thread.
+ *
+ * <p>Keys are strings: a record's own equals is linked by the JVM at its first use, when the application may not have started.
+ */
+public final class FactSums {
+    private final Map<String, Fact> sums = new LinkedHashMap<>();
+    private final List<Fact> others = new ArrayList<>();
+
+    /** Adds a fact. */
+    public void add(Fact fact) {
+        String key = key(fact);
+        if (key == null) {
+            others.add(fact);
+        } else {
+            Fact before = sums.get(key);
+            sums.put(key, before == null ? fact : sum(before, fact, 1));
+        }
+    }
+
+    /** Adds facts. */
+    public void addAll(List<Fact> facts) {
+        for (Fact fact : facts) {
+            add(fact);
+        }
+    }
+
+    /** All facts, each sum once. */
+    public List<Fact> facts() {
+        List<Fact> all = new ArrayList<>(sums.values());
+        all.addAll(others);
+        return all;
+    }
+
+    /** What a journal has counted beyond the facts added so far. */
+    public List<Fact> rest(List<List<String>> journal) {
+        FactSums all = new FactSums();
+        for (List<String> strings : journal) {
+            if (JournalCodec.isCount(strings)) {
+                all.add(JournalCodec.read(strings));
+            }
+        }
+        List<Fact> rest = new ArrayList<>();
+        for (Map.Entry<String, Fact> each : all.sums.entrySet()) {
+            Fact before = sums.get(each.getKey());
+            Fact more = before == null ? each.getValue() : sum(each.getValue(), before, -1);
+            if (count(more) > 0) {
+                rest.add(more);
+            }
+        }
+        return rest;
+    }
+
+    /** Null for a fact that counts nothing. */
+    private static String key(Fact fact) {
+        if (fact instanceof SampleFact.Threw threw) {
+            return "threw " + threw.probe() + ' ' + threw.epoch() + ' ' + threw.type();
+        }
+        if (fact instanceof SampleFact.Called called) {
+            return "called " + called.probe() + ' ' + called.epoch() + ' ' + called.caller();
+        }
+        return fact instanceof SampleFact.Lost lost ? "lost " + lost.probe() : null;
+    }
+
+    private static long count(Fact fact) {
+        if (fact instanceof SampleFact.Threw threw) {
+            return threw.count();
+        }
+        return fact instanceof SampleFact.Called called ? called.count() : ((SampleFact.Lost) fact).count();
+    }
+
+    /** Adds two facts of the same key, or subtracts. */
+    private static Fact sum(Fact one, Fact other, int sign) {
+        if (one instanceof SampleFact.Threw threw) {
+            return new SampleFact.Threw(
+                    threw.probe(), threw.epoch(), threw.type(), threw.count() + sign * count(other));
+        }
+        if (one instanceof SampleFact.Called called) {
+            long nanos = ((SampleFact.Called) other).nanos();
+            return new SampleFact.Called(
+                    called.probe(),
+                    called.epoch(),
+                    called.caller(),
+                    called.count() + sign * count(other),
+                    Math.max(0, called.nanos() + sign * nanos));
+        }
+        return new SampleFact.Lost(((SampleFact.Lost) one).probe(), count(one) + sign * count(other));
+    }
+}

@@ -1,0 +1,78 @@
+package dev.insitu.tool.window;
+
+import dev.insitu.recording.journal.SessionFact;
+import dev.insitu.recording.journal.SomeFacts;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/** The journal's facts on when the recording began and ended, and on its marks. */
+final class TimeFacts extends SomeFacts {
+    private static final long MILLI = 1_000_000;
+
+    private Optional<SessionFact.WallClock> clocks = Optional.empty();
+    private OptionalLong finishedMillis = OptionalLong.empty();
+    private OptionalLong aliveNanoTime = OptionalLong.empty();
+    private final Map<String, Long> marks = new HashMap<>();
+    private int allMarks;
+
+    @Override
+    public void wallClock(SessionFact.WallClock fact) {
+        clocks = Optional.of(fact);
+    }
+
+    @Override
+    public void finished(SessionFact.Finished fact) {
+        finishedMillis = OptionalLong.of(fact.epochMillis());
+    }
+
+    @Override
+    public void alive(SessionFact.Alive fact) {
+        aliveNanoTime = OptionalLong.of(fact.nanoTime());
+    }
+
+    /** Of marks with the same text the last counts. */
+    @Override
+    public void mark(SessionFact.Mark fact) {
+        marks.put(fact.text(), fact.nanoTime());
+        allMarks++;
+    }
+
+    /** Whether the recording began at this moment of the two clocks. */
+    boolean began(long nanoTime, long epochNanos) {
+        return clocks.isPresent()
+                && clocks.get().nanoTime() == nanoTime
+                && clocks.get().epochNanos() == epochNanos;
+    }
+
+    /** The last moment that the recording knows of, since its start; 0 where it knows none. */
+    long endNanos(long startNanoTime, long startEpochNanos) {
+        long end = aliveNanoTime.isPresent() ? aliveNanoTime.getAsLong() - startNanoTime : 0;
+        return finishedMillis.isPresent()
+                ? Math.max(end, finishedMillis.getAsLong() * MILLI - startEpochNanos)
+                : Math.max(0, end);
+    }
+
+    /** The last moment that the recording knows of, since 1970; absent where it knows none. */
+    OptionalLong endEpochNanos() {
+        if (finishedMillis.isPresent()) {
+            return OptionalLong.of(finishedMillis.getAsLong() * MILLI);
+        }
+        return aliveNanoTime.isPresent() && clocks.isPresent()
+                ? OptionalLong.of(clocks.get().epochNanos()
+                        + aliveNanoTime.getAsLong()
+                        - clocks.get().nanoTime())
+                : OptionalLong.empty();
+    }
+
+    int marks() {
+        return allMarks;
+    }
+
+    /** The moment of the last mark with a text, on the clock of {@link System#nanoTime()}. */
+    OptionalLong mark(String text) {
+        Long nanoTime = marks.get(text);
+        return nanoTime == null ? OptionalLong.empty() : OptionalLong.of(nanoTime);
+    }
+}

@@ -1,0 +1,57 @@
+package dev.insitu.tool.window;
+
+import dev.insitu.recording.file.UnreadableRecordingException;
+import dev.insitu.recording.image.Recording;
+import dev.insitu.recording.memory.OrphanRecording;
+import dev.insitu.report.file.SnapshotReader;
+import dev.insitu.report.snapshot.Snapshot;
+import java.io.File;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
+import java.util.Optional;
+
+/**
+ * The part of a recording that a user asks for, in the user's words. Immutable.
+ *
+ * @param from the moment of the first interval; absent for the recording's start
+ * @param to the moment before which the last interval begins; absent for the recording's end
+ * @param zone for times of day
+ */
+public record Window(Optional<String> from, Optional<String> to, ZoneId zone) {
+    /** The whole recording. */
+    public static final Window WHOLE = new Window(Optional.empty(), Optional.empty(), ZoneOffset.UTC);
+
+    /** Whether it is the whole recording, also where that has no intervals. */
+    public boolean isWhole() {
+        return from.isEmpty() && to.isEmpty();
+    }
+
+    /**
+     * The figures of the window of a recording, as {@link SnapshotReader#readWithCauses} reads it.
+     *
+     * @throws UnreadableRecordingException also where no interval begins in the window
+     */
+    public Snapshot readWithCauses(File directory) throws UnreadableRecordingException {
+        return SnapshotReader.of(directory, of(directory, SnapshotReader.recordingWithCauses(directory)));
+    }
+
+    /**
+     * The figures of the window of a recording, as {@link SnapshotReader#read} reads it.
+     *
+     * @throws UnreadableRecordingException also where no interval begins in the window
+     */
+    public Snapshot read(File directory) throws UnreadableRecordingException {
+        return SnapshotReader.of(directory, of(directory, OrphanRecording.readOrFind(directory)));
+    }
+
+    /**
+     * The window of a recording: its counts and facts are those of the intervals that begin in the window. What is not kept by
+     * interval is left out, and a note names it.
+     *
+     * @param directory names the recording in messages
+     * @throws UnreadableRecordingException with a message of one line, where no interval begins in the window
+     */
+    public Recording of(File directory, Recording recording) throws UnreadableRecordingException {
+        return isWhole() ? recording : new WindowReader(this, directory, recording).read();
+    }
+}

@@ -1,0 +1,161 @@
+package dev.insitu.tool.window;
+
+import dev.insitu.platform.problem.InvalidValueException;
+import dev.insitu.recording.file.UnreadableRecordingException;
+import dev.insitu.recording.image.EpochCounts;
+import dev.insitu.recording.image.FactSums;
+import dev.insitu.recording.image.IntervalLog;
+import dev.insitu.recording.image.RecordedInterval;
+import dev.insitu.recording.image.Recording;
+import dev.insitu.recording.journal.JournalCodec;
+import dev.insitu.recording.journal.SessionFact;
+import java.io.File;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/** Reads the window of one recording. */
+final class WindowReader {
+    private final Window window;
+    private final File directory;
+    private final Recording recording;
+    private final TimeFacts facts = new TimeFacts();
+
+    WindowReader(Window window, File directory, Recording recording) {
+        this.window = window;
+        this.directory = directory;
+        this.recording = recording;
+    }
+
+    Recording read() throws UnreadableRecordingException {
+        JournalCodec.readAll(recording.journal(), facts);
+        IntervalLog log = log();
+        Timeline line = new Timeline(log, recording, facts);
+        Moments moments = new Moments(line.startEpochNanos(), line.endNanos(), window.zone(), text -> mark(text, line));
+        long from = nanos("--from", window.from(), 0, moments, line);
+        long to = nanos("--to", window.to(), Long.MAX_VALUE, moments, line);
+        if (from >= to) {
+            throw refused("the window ends " + (from == to ? "where" : "before") + " it begins", moments, line);
+        }
+        if (from >= line.endNanos() || to <= 0) {
+            throw refused("the window lies outside the recording", moments, line);
+        }
+        Sums sums = new Sums(from, to >= line.endNanos() ? Long.MAX_VALUE : to);
+        line.forEach(sums::add);
+        if (sums.intervals == 0) {
+            throw refused("no interval begins in the window" + lost(line, moments, from, to), moments, line);
+        }
+        return sums.recording(line, lost(line, moments, sums.first, sums.to));
+    }
+
+    private IntervalLog log() throws UnreadableRecordingException {
+        Optional<IntervalLog> log = recording.intervals();
+        if (log.isEmpty() || (log.get().isReadable() && !began(log.get()))) {
+            throw refused("no window: the session has no history, so only the whole recording can be shown");
+        }
+        if (!log.get().isReadable()) {
+            throw refused("no window: history.insitu is damaged at its beginning");
+        }
+        if (!log.get().hasAllFigures()) {
+            throw refused(
+                    "no window: the history is of an earlier version of Insitu, which kept fewer figures by interval");
+        }
+        return log.get();
+    }
+
+    private boolean began(IntervalLog log) {
+        return facts.began(log.startNanoTime(), log.startEpochNanos());
+    }
+
+    private OptionalLong mark(String text, Timeline line) {
+        OptionalLong nanoTime = facts.mark(text);
+        return nanoTime.isPresent() ? OptionalLong.of(nanoTime.getAsLong() - line.startNanoTime()) : nanoTime;
+    }
+
+    private long nanos(String option, Optional<String> text, long otherwise, Moments moments, Timeline line)
+            throws UnreadableRecordingException {
+        if (text.isEmpty()) {
+            return otherwise;
+        }
+        try {
+            return moments.nanos(text.get());
+        } catch (InvalidValueException e) {
+            throw refused(option + " \"" + text.get() + "\": " + e.getMessage(), moments, line);
+        }
+    }
+
+    private UnreadableRecordingException refused(String problem, Moments moments, Timeline line) {
+        return refused(
+                problem + "; the recording lasts from " + moments.text(0) + " to " + moments.text(line.endNanos()));
+    }
+
+    private UnreadableRecordingException refused(String problem) {
+        return new UnreadableRecordingException(directory, problem, null);
+    }
+
+    /** A clause on lost intervals between two moments; empty where there are none. */
+    private static String lost(Timeline line, Moments moments, long from, long to) {
+        List<String> stretches = new ArrayList<>();
+        for (Timeline.Missing each : line.missing()) {
+            if (each.fromNanos() < to && each.toNanos() > from) {
+                stretches.add(moments.text(each.fromNanos()) + " to " + moments.text(each.toNanos()));
+            }
+        }
+        return stretches.isEmpty()
+                ? ""
+                : "; history.insitu is damaged or cut off: the intervals from " + String.join(", from ", stretches)
+                        + " are missing";
+    }
+
+    /** Adds up the intervals that begin in the window. */
+    private final class Sums {
+        private final long from;
+        private final long to;
+        private final Map<Long, EpochCounts> counts = new LinkedHashMap<>();
+        private final FactSums factSums = new FactSums();
+        private int intervals;
+        private long first;
+        private long last;
+
+        Sums(long from, long to) {
+            this.from = from;
+            this.to = to;
+        }
+
+        void add(RecordedInterval interval) {
+            if (interval.startNanos() < from || interval.startNanos() >= to) {
+                return;
+            }
+            first = intervals == 0 ? interval.startNanos() : first;
+            last = interval.endNanos();
+            intervals++;
+            for (EpochCounts each : interval.counts()) {
+                counts.merge(each.key(), each, EpochCounts::plus);
+            }
+            factSums.addAll(interval.facts());
+        }
+
+        Recording recording(Timeline line, String lost) {
+            SessionFact.Window taken = new SessionFact.Window(
+                    line.startEpochNanos() + first,
+                    line.startEpochNanos() + last,
+                    intervals,
+                    window.zone().getId());
+            WindowJournal journal = new WindowJournal(line, taken, last >= line.endNanos());
+            JournalCodec.readAll(recording.journal(), journal);
+            List<List<String>> strings = journal.with(factSums.facts());
+            if (!lost.isEmpty()) {
+                strings.add(new SessionFact.Note(lost.substring(2)).strings());
+            }
+            return new Recording(
+                    strings,
+                    new ArrayList<>(counts.values()),
+                    recording.complete(),
+                    recording.live(),
+                    Optional.of(new WindowedLog(line, from, to)));
+        }
+    }
+}
