@@ -38,15 +38,8 @@ public final class ExplanationPart implements SessionPart {
 
     @Override
     public void everySoOften() {
-        if (explanation.isReady()) {
-            settle();
-        }
-    }
-
-    /** In an attached session without a driver, calls can be among the slowest only when threads are looked at. */
-    private void settle() {
-        if (!session.endsWithJvm() && !session.isDriven()) {
-            explanation.settle();
+        if (explanation.isReady() && !session.isDriven()) {
+            explanation.settle(session.endsWithJvm());
         }
     }
 
@@ -71,7 +64,10 @@ public final class ExplanationPart implements SessionPart {
 
     @Override
     public void end() {
-        settle();
+        if (!session.endsWithJvm() && !session.isDriven()) {
+            // An attached session: calls can be among the slowest only when threads are looked at.
+            explanation.settle(false);
+        }
         explanation.end(session.recording().journal(), session.recording().kept());
     }
 }

@@ -1,41 +1,83 @@
 package dev.insitu.agent.part;
 
+import dev.insitu.platform.probe.ProbeKind;
+import dev.insitu.recording.image.EpochCounts;
+import dev.insitu.recording.image.ImageChanges;
+import dev.insitu.recording.journal.JournalCodec;
+import dev.insitu.recording.journal.ProbeFact;
 import dev.insitu.recording.journal.SessionFact;
+import dev.insitu.recording.journal.SomeFacts;
 import dev.insitu.recording.memory.LiveRecording;
 import dev.insitu.recording.memory.MarkRequest;
 import java.io.IOException;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
-/** Notes the marks that tools ask for. For one agent thread. */
-public final class SessionMarks implements SessionPart {
+/** Notes the marks that tools ask for, and those that the application's calls are. For one agent thread. */
+public final class SessionMarks extends SomeFacts implements SessionPart {
+    /** The journal is read as often as that to learn which probes are marks. */
+    private static final long PERIOD_NANOS = 200_000_000;
+
     private final LiveRecording recording;
+    private final boolean hasRules;
     private final Optional<MarkRequest> requests;
+    private final Map<Integer, String> names = new HashMap<>();
+    private final Set<Integer> probes = new HashSet<>();
+    private final ImageChanges calls;
+    private long dueNanos = System.nanoTime();
     private int noted;
 
-    public SessionMarks(LiveRecording recording) {
+    /** @param hasRules whether calls of the application may be marks */
+    public SessionMarks(LiveRecording recording, boolean hasRules) {
         this.recording = recording;
+        this.hasRules = hasRules;
         requests = recording.path().map(MarkRequest::new);
+        calls = recording.changes(probes);
     }
 
-    /** Notes a mark if a tool has asked for one. */
+    /** Notes the marks since the last look. */
     @Override
     public void everySoOften() {
+        long now = System.nanoTime();
         try {
             Optional<String> text =
                     requests.isEmpty() ? Optional.empty() : requests.get().take();
             if (text.isPresent()) {
-                note(text.get());
+                note(now, SessionFact.Mark.readable(text.get()));
             }
         } catch (IOException e) {
             // The tool reports that the mark was not taken.
         }
+        if (hasRules && now - dueNanos >= 0) {
+            dueNanos = now + PERIOD_NANOS;
+            noteCalls(now);
+        }
     }
 
-    private void note(String text) {
-        String readable = SessionFact.Mark.readable(text);
-        if (noted < SessionFact.Mark.MOST && !readable.isEmpty()) {
+    /** Notes a mark for each call since the last look. A probe is in the journal before its first call. */
+    private void noteCalls(long now) {
+        JournalCodec.readAll(recording.journal(), this);
+        for (EpochCounts counts : calls.take().counts()) {
+            for (long left = counts.buckets().total(); left > 0 && noted < SessionFact.Mark.MOST; left--) {
+                note(now, names.get(counts.probe()));
+            }
+        }
+    }
+
+    @Override
+    public void defined(ProbeFact.Defined fact) {
+        if (fact.kind() == ProbeKind.MARK && probes.add(fact.probe())) {
+            names.put(fact.probe(), SessionFact.Mark.readable(fact.name()));
+        }
+    }
+
+    private void note(long nanoTime, String text) {
+        if (noted < SessionFact.Mark.MOST && !text.isEmpty()) {
             noted++;
-            recording.note(new SessionFact.Mark(System.nanoTime(), readable));
+            recording.note(new SessionFact.Mark(nanoTime, text));
         }
     }
 }

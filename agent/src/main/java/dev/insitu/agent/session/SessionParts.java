@@ -31,6 +31,7 @@ import dev.insitu.agent.part.SessionWeaving;
 import dev.insitu.agent.part.SmallProbeRemoval;
 import dev.insitu.agent.part.ThrownPlaces;
 import dev.insitu.agent.part.UnmatchedSpans;
+import dev.insitu.agent.part.WarmUp;
 import dev.insitu.recording.history.HistoryKeeper;
 import dev.insitu.recording.journal.SessionFact;
 import dev.insitu.weave.rule.RuleBook;
@@ -130,7 +131,10 @@ final class SessionParts implements SessionThread.Host {
                 new ThrownPlaces(session.instrumentation(), session.recording()),
                 new FlightRecordings(session.recording(), explanation),
                 new CausesResponder(session, explanation),
-                new SessionMarks(session.recording()),
+                new SessionMarks(
+                        session.recording(),
+                        !session.config().timeline().marks().isEmpty()),
+                new WarmUp(session, explanation),
                 // Ends early: the end of the session writes the recording itself.
                 new RecordingCopy(session, new JvmState()),
                 // Ends first: threads leave their calls meanwhile.

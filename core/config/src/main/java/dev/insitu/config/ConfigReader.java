@@ -12,6 +12,7 @@ import dev.insitu.config.value.ExportSettings;
 import dev.insitu.config.value.JitterSettings;
 import dev.insitu.config.value.ProbeRule;
 import dev.insitu.config.value.ReportSettings;
+import dev.insitu.config.value.TimelineSettings;
 import dev.insitu.config.yaml.ConfigText;
 import dev.insitu.config.yaml.YamlNode;
 import dev.insitu.config.yaml.YamlTree;
@@ -111,7 +112,8 @@ public final class ConfigReader {
                                 ReportSettings.DEFAULT,
                                 List.of(),
                                 ExportSettings.NONE,
-                                List.of()),
+                                List.of(),
+                                TimelineSettings.DEFAULT),
                         source.origin(),
                         source.text())
                 : new ConfigResult.Invalid(problems);

@@ -57,6 +57,7 @@ public final class Explanation {
     volatile FlightNotes flights;
     private volatile boolean ended;
     private boolean settled;
+    private final int firstEpoch = Epoch.current();
 
     private Explanation(Config config, File directory, JournalWriter facts, Optional<Instrumentation> instrumentation) {
         this.settings = config.explain();
@@ -135,16 +136,24 @@ public final class Explanation {
     }
 
     /**
-     * Begins a new epoch: from here on calls can be among the slowest. In a session that was attached, all loaded classes are woven by now
-     * and threads are looked at. Samples of the earlier epoch are kept separately. Only the first call has an effect.
+     * Begins a new epoch: from here on calls can be among the slowest. The application has started or, in a session that was attached,
+     * all loaded classes are woven by now; and threads are looked at. Samples of the earlier epoch are kept separately. Only the first
+     * call has an effect.
+     *
+     * @param isStartUp whether the time before is the application's start-up
      */
-    public synchronized void settle() {
+    public synchronized void settle(boolean isStartUp) {
         if (settled || settings.slowest() == 0) {
             return;
         }
         settled = true;
         Epoch.begin(Epoch.next());
-        note(SessionFact.Explain.SETTLED, Long.toString(System.nanoTime() + wallOffsetNanos()));
+        long now = System.nanoTime() + wallOffsetNanos();
+        if (isStartUp) {
+            facts.note(new SessionFact.StartUp(firstEpoch, Epoch.current(), now));
+        } else {
+            note(SessionFact.Explain.SETTLED, Long.toString(now));
+        }
     }
 
     /**

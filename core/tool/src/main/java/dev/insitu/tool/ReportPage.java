@@ -22,6 +22,11 @@ final class ReportPage {
 
     private ReportPage() {}
 
+    /** As {@link #show(File, Window, PrintWriter)}, of the whole recording. */
+    static void show(File directory, PrintWriter out) throws IOException {
+        show(directory, Window.WHOLE, out);
+    }
+
     /** Writes the page of a report directory, or of the newest in a directory of several; opens it, and prints its path. */
     static void show(File directory, Window window, PrintWriter out) throws IOException {
         File latest = new File(directory, "latest");

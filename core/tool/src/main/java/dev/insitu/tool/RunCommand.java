@@ -7,7 +7,6 @@ import dev.insitu.platform.problem.Problem;
 import dev.insitu.platform.text.Harmless;
 import dev.insitu.tool.child.ChildCommands;
 import dev.insitu.tool.child.StartedJvms;
-import dev.insitu.tool.window.Window;
 import java.io.File;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -89,7 +88,7 @@ final class RunCommand implements Callable<Integer> {
                 err.println("insitu: no report to open: expected one in " + Harmless.oneLine(pattern)
                         + "; where the command changed the directory: insitu report DIR --open");
             } else {
-                ReportPage.show(named(reports.get(reports.size() - 1)), Window.WHOLE, err);
+                ReportPage.show(named(reports.get(reports.size() - 1)), err);
             }
         } catch (IOException | RuntimeException e) {
             err.println("insitu: the page could not be written: " + Harmless.oneLine(String.valueOf(e.getMessage())));

@@ -1,5 +1,7 @@
 package dev.insitu.config.section;
 
+import dev.insitu.config.pattern.MethodPattern;
+import dev.insitu.config.syntax.Durations;
 import dev.insitu.config.syntax.Reading;
 import dev.insitu.config.syntax.Section;
 import dev.insitu.config.value.CatalogueUse;
@@ -13,6 +15,8 @@ import dev.insitu.config.value.JitterSettings;
 import dev.insitu.config.value.ProbeRule;
 import dev.insitu.config.value.ReportSettings;
 import dev.insitu.config.value.Throughput;
+import dev.insitu.config.value.TimelineSettings;
+import dev.insitu.config.value.When;
 import dev.insitu.config.yaml.YamlNode;
 import dev.insitu.platform.problem.InvalidValueException;
 import java.util.ArrayList;
@@ -22,7 +26,7 @@ import java.util.Optional;
 /** The top level of the file. */
 public final class ConfigSection extends Section {
     private static final List<String> KEYS =
-            List.of("probes", "drive", "jitter", "explain", "report", "checks", "export");
+            List.of("probes", "drive", "jitter", "explain", "report", "checks", "export", "warm-up", "marks");
 
     /** Keys that determine the names of probes. */
     private static final List<String> NAMING = List.of("probes", "drive", "jitter");
@@ -36,6 +40,8 @@ public final class ConfigSection extends Section {
     private ExplainSettings explain = ExplainSettings.DEFAULT;
     private ReportSettings report = ReportSettings.DEFAULT;
     private ExportSettings export = ExportSettings.NONE;
+    private long warmUpNanos = TimelineSettings.DEFAULT.warmUpNanos();
+    private final List<ProbeRule.Method> marks = new ArrayList<>();
 
     /** Whether the keys that determine the names of probes have no problems. */
     private boolean namesKnown = true;
@@ -57,7 +63,8 @@ public final class ConfigSection extends Section {
                         section.report,
                         section.checks,
                         section.export,
-                        section.followed))
+                        section.followed,
+                        new TimelineSettings(section.warmUpNanos, section.marks)))
                 : Optional.empty();
     }
 
@@ -79,6 +86,12 @@ public final class ConfigSection extends Section {
             case "explain" -> explain = ExplainSection.read(value, reading);
             case "report" -> report = ReportSection.read(value, reading);
             case "export" -> export = ExportSection.read(value, reading);
+            case "warm-up" -> warmUpNanos = warmUp(value.scalar());
+            case "marks" -> {
+                for (YamlNode item : list(value, "expected a list of methods such as [com.acme.Flags#switched]")) {
+                    takeMark(item);
+                }
+            }
             case "checks" -> {
                 for (YamlNode item : list(value, "expected a list of checks, each on a line that starts with -")) {
                     Optional<CheckSettings> check = CheckSection.read(item, reading);
@@ -92,12 +105,40 @@ public final class ConfigSection extends Section {
         namesKnown &= !NAMING.contains(key) || reading.problemCount() == problemsBefore;
     }
 
+    private static long warmUp(String text) throws InvalidValueException {
+        if (text.equals("started")) {
+            return TimelineSettings.UNTIL_STARTED;
+        }
+        try {
+            return Durations.parse(text);
+        } catch (InvalidValueException e) {
+            throw new InvalidValueException("expected started, or a duration such as 30s");
+        }
+    }
+
+    private void takeMark(YamlNode item) {
+        try {
+            marks.add(new ProbeRule.Method(
+                    reading.place(item.line()),
+                    Optional.of(item.scalar().strip()),
+                    MethodPattern.parse(item.scalar()),
+                    true,
+                    When.ALWAYS,
+                    false));
+        } catch (InvalidValueException invalid) {
+            reading.problem("marks", item, invalid.getMessage());
+        }
+    }
+
     @Override
     protected void check() {
         boolean watchesJitter = has("jitter") && jitter.mode() != JitterSettings.Mode.OFF;
         boolean measures = !probes.isEmpty() || !followed.isEmpty() || has("drive") || watchesJitter;
         if (!measures && reading.problemCount() == 0) {
             reading.problem(1, "probes", "", "is missing; expected a list of methods to time");
+        }
+        if (drive.isPresent() && warmUpNanos != 0) {
+            reading.problem(1, "warm-up", "", "is for sessions that drive nothing; expected drive: { warm-up: ... }");
         }
         List<CheckSettings> goals = drive.isPresent() ? goals(drive.get()) : List.of();
         if (measures && namesKnown && !isMisspelt(NAMING) && !(checks.isEmpty() && goals.isEmpty())) {

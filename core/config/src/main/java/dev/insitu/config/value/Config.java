@@ -15,6 +15,7 @@ import java.util.Optional;
  * @param checks the checks at the end
  * @param export the systems to which live counts are exported
  * @param followed the followed probes, which are not among {@code probes}
+ * @param timeline the warm-up and the marks
  */
 public record Config(
         List<ProbeRule> probes,
@@ -25,7 +26,8 @@ public record Config(
         ReportSettings report,
         List<CheckSettings> checks,
         ExportSettings export,
-        List<FollowRule> followed) {
+        List<FollowRule> followed,
+        TimelineSettings timeline) {
     public Config {
         probes = List.copyOf(probes);
         uses = List.copyOf(uses);
@@ -33,7 +35,7 @@ public record Config(
         followed = List.copyOf(followed);
     }
 
-    /** A configuration that uses nothing of the catalogue and follows nothing. */
+    /** A configuration that uses nothing of the catalogue and follows nothing, without warm-up and marks. */
     public Config(
             List<ProbeRule> probes,
             Optional<DriveSettings> drive,
@@ -42,6 +44,16 @@ public record Config(
             ReportSettings report,
             List<CheckSettings> checks,
             ExportSettings export) {
-        this(probes, List.of(), drive, jitter, explain, report, checks, export, List.of());
+        this(
+                probes,
+                List.of(),
+                drive,
+                jitter,
+                explain,
+                report,
+                checks,
+                export,
+                List.of(),
+                TimelineSettings.DEFAULT);
     }
 }

@@ -13,6 +13,8 @@ public enum ProbeKind {
     JITTER("jitter", Measures.PAUSES),
     /** Where the time of pauses went. */
     JITTER_PART("jitter-part", Measures.A_SUM),
+    /** Its calls are marks on the time axis. */
+    MARK("mark", Measures.A_SUM),
     /** A kind that only a later version knows. */
     OTHER("other", Measures.CODE);
 

@@ -29,7 +29,7 @@ final class CellList {
                 throw new IllegalArgumentException("the recording is damaged near byte " + cell);
             }
             int probe = image.intAt(cell + CellLayout.CELL_PROBE);
-            if (ImageChanges.isKept(probe)) {
+            if (owners.isKept(probe)) {
                 owners.probe(probe, image.intAt(cell + CellLayout.CELL_EPOCH)).add(this, cell);
             }
             unit = image.intAt(cell + CellLayout.CELL_NEXT);

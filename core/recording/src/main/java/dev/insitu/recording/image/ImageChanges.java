@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * The counts of an image since the last reading, while its writers continue. Reads only counters that have changed: of an unchanged
@@ -19,8 +20,17 @@ public final class ImageChanges {
     private final BucketTally tally = new BucketTally();
     private final FactSums takenFacts = new FactSums();
 
+    /** Null for all. */
+    private final Set<Integer> only;
+
     /** @param images as of {@link ImageReader#read(List, boolean, java.util.Optional)} */
     public ImageChanges(List<Image> images) {
+        this(images, null);
+    }
+
+    /** @param only the probes of interest; more may be added before their first call */
+    public ImageChanges(List<Image> images, Set<Integer> only) {
+        this.only = only;
         for (Image image : images) {
             lists.add(new CellList(image));
         }
@@ -79,7 +89,9 @@ public final class ImageChanges {
         return changes;
     }
 
-    static boolean isKept(int probe) {
-        return probe >= 0 && OwnProbes.unmarked(probe) != OwnProbes.CALIBRATION_PROBE;
+    boolean isKept(int cell) {
+        return (only == null || only.contains(cell))
+                && cell >= 0
+                && Distribution.probe(cell) != OwnProbes.CALIBRATION_PROBE;
     }
 }

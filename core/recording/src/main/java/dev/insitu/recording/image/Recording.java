@@ -16,6 +16,8 @@ import java.util.Optional;
  * session      ID                  unique among all sessions of all JVMs; a merged recording has one for each session
  * started      EPOCH_MILLIS
  * finished     EPOCH_MILLIS
+ * start-up     FROM TO EPOCH_NANOS   calls of these epochs, before that time, are not among the slowest
+ * warm-up      FROM TO               calls of these epochs are counted apart
  * alive        NANO_TIME             the last time at which a JVM was known to run that has not finished
  * mark         NANO_TIME TEXT        a moment that a user has named
  * window       FROM TO INTERVALS ZONE   the counts are of these intervals alone; nanoseconds since the epoch

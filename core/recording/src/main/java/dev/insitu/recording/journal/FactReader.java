@@ -24,6 +24,10 @@ public interface FactReader {
 
     void woven(SessionFact.Woven fact);
 
+    void startUp(SessionFact.StartUp fact);
+
+    void warmUp(SessionFact.WarmUp fact);
+
     void alive(SessionFact.Alive fact);
 
     void mark(SessionFact.Mark fact);

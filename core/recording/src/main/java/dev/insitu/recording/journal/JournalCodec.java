@@ -16,6 +16,8 @@ public final class JournalCodec {
     static final String WEAVING = "weaving";
     static final String RESTORING = "restoring";
     static final String WOVEN = "woven";
+    static final String START_UP = "start-up";
+    static final String WARM_UP = "warm-up";
     static final String ALIVE = "alive";
     static final String MARK = "mark";
     static final String WINDOW = "window";
@@ -76,6 +78,8 @@ public final class JournalCodec {
             case WEAVING -> new SessionFact.Progress(false, (int) fact.number(1), (int) fact.number(2));
             case RESTORING -> new SessionFact.Progress(true, (int) fact.number(1), (int) fact.number(2));
             case WOVEN -> new SessionFact.Woven();
+            case START_UP -> new SessionFact.StartUp((int) fact.number(1), (int) fact.number(2), fact.number(3));
+            case WARM_UP -> new SessionFact.WarmUp((int) fact.number(1), (int) fact.number(2));
             case ALIVE -> new SessionFact.Alive(fact.number(1));
             case MARK -> new SessionFact.Mark(fact.number(1), fact.text(2));
             case WINDOW -> new SessionFact.Window(fact.number(1), fact.number(2), fact.number(3), fact.text(4));

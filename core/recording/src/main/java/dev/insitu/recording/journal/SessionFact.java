@@ -361,4 +361,53 @@ public sealed interface SessionFact extends Fact {
                     zone);
         }
     }
+
+    /**
+     * The start-up of an application whose session began with its JVM. Its calls are counted and not among the slowest.
+     *
+     * @param fromEpoch the first epoch of these calls
+     * @param toEpoch the first epoch of later calls
+     * @param endEpochNanos when it was over, since the epoch
+     */
+    record StartUp(int fromEpoch, int toEpoch, long endEpochNanos) implements SessionFact {
+        /** A JVM that ends within this time of its start has no start-up apart from the rest. */
+        public static final long SHORTEST_NANOS = 10_000_000_000L;
+
+        @Override
+        public List<String> strings() {
+            return List.of(
+                    JournalCodec.START_UP,
+                    Integer.toString(fromEpoch),
+                    Integer.toString(toEpoch),
+                    Long.toString(endEpochNanos));
+        }
+
+        @Override
+        public void tell(FactReader reader) {
+            reader.startUp(this);
+        }
+    }
+
+    /**
+     * The warm-up of a session that drives nothing: its calls are counted apart. A later fact of the same first epoch replaces this.
+     *
+     * @param fromEpoch its first epoch
+     * @param toEpoch the first epoch of later calls
+     */
+    record WarmUp(int fromEpoch, int toEpoch) implements SessionFact {
+        /** A warm-up that has not ended. */
+        public static WarmUp unended(int fromEpoch) {
+            return new WarmUp(fromEpoch, Integer.MAX_VALUE);
+        }
+
+        @Override
+        public List<String> strings() {
+            return List.of(JournalCodec.WARM_UP, Integer.toString(fromEpoch), Integer.toString(toEpoch));
+        }
+
+        @Override
+        public void tell(FactReader reader) {
+            reader.warmUp(this);
+        }
+    }
 }

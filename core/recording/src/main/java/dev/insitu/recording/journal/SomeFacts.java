@@ -36,6 +36,12 @@ public abstract class SomeFacts implements FactReader {
     public void woven(SessionFact.Woven fact) {}
 
     @Override
+    public void startUp(SessionFact.StartUp fact) {}
+
+    @Override
+    public void warmUp(SessionFact.WarmUp fact) {}
+
+    @Override
     public void alive(SessionFact.Alive fact) {}
 
     @Override

@@ -16,6 +16,7 @@ import java.lang.instrument.Instrumentation;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * The recording of this JVM while it runs: counters in memory, and the facts that explain them. Thread-safe. An
@@ -138,6 +139,11 @@ public final class LiveRecording implements JournalWriter {
     /** The counts since the start, to be read in parts. */
     public ImageChanges changes() {
         return new ImageChanges(images(region));
+    }
+
+    /** The counts of some probes since the start, to be read in parts. */
+    public ImageChanges changes(Set<Integer> only) {
+        return new ImageChanges(images(region), only);
     }
 
     /** The slowest samples that each thread has kept, as facts. */

@@ -35,7 +35,7 @@ public final class CsvFormat implements Format {
                     + probe.kind().text()
                     + ','
                     + DriverFigures.isCorrected(probe, snapshot.driver());
-            if (probe.outsideRuns().isEmpty()) {
+            if (snapshot.driver().isEmpty()) {
                 add(name + ",,", probe.figures(), snapshot, rows);
             }
             for (SeriesFigures series : probe.series()) {

@@ -82,6 +82,13 @@ final class JvmOutline extends SomeFacts {
                 && clock.get().epochNanos() == log.startEpochNanos();
     }
 
+    /** How long it recorded; the longest where its end is not known. */
+    long lastedNanos() {
+        return startedMillis.isPresent() && finishedMillis.isPresent()
+                ? (finishedMillis.getAsLong() - startedMillis.getAsLong()) * 1_000_000
+                : Long.MAX_VALUE;
+    }
+
     @Override
     public void started(SessionFact.Started fact) {
         startedMillis = OptionalLong.of(fact.epochMillis());

@@ -16,10 +16,12 @@ final class MergedFacts extends MergedSamples {
     private final MergedSession session = new MergedSession();
     private final MergedSpans spans = new MergedSpans();
     private Optional<SessionFact.WallClock> clock = Optional.empty();
+    private JvmOutline outline;
     private final UnmatchedEverywhere unmatched = new UnmatchedEverywhere();
 
     /** Prepares for the facts of a recording, or refuses it. */
     JvmNumbers begin(String name, Recording recording, JvmOutline outline) throws UnmergeableException {
+        this.outline = outline;
         JvmNumbers next = numbering.number(name, outline);
         session.add(name, outline);
         if (outline.isDriven() && !outline.ofSeveral) {
@@ -93,6 +95,25 @@ final class MergedFacts extends MergedSamples {
     @Override
     public void woven(SessionFact.Woven fact) {}
 
+    /** As of an attached session, unless the JVM ended soon. */
+    @Override
+    public void startUp(SessionFact.StartUp fact) {
+        if (outline.lastedNanos() >= SessionFact.StartUp.SHORTEST_NANOS) {
+            leaveOut(fact.endEpochNanos(), "calls of start-up: they are counted and left out of the slowest");
+        }
+    }
+
+    private void leaveOut(long beforeEpochNanos, String what) {
+        settledNanos = beforeEpochNanos;
+        merged.addFirst(new SessionFact.Explain(SessionFact.Explain.UNSEEN, what), 3);
+    }
+
+    @Override
+    public void warmUp(SessionFact.WarmUp fact) {
+        merged.addEach(new SessionFact.WarmUp(
+                numbers.epoch(fact.fromEpoch()), numbers.epoch(Math.min(fact.toEpoch(), outline.lastEpoch + 1))));
+    }
+
     /** Ignored: the merged recording is of JVMs that are not asked again. */
     @Override
     public void alive(SessionFact.Alive fact) {}
@@ -121,12 +142,9 @@ final class MergedFacts extends MergedSamples {
         if (fact.key().equals(SessionFact.Explain.UNSEEN)) {
             merged.add(fact);
         } else if (fact.key().equals(SessionFact.Explain.SETTLED)) {
-            settledNanos = fact.number();
-            merged.addFirst(
-                    new SessionFact.Explain(
-                            SessionFact.Explain.UNSEEN,
-                            "calls that began while Insitu attached: they are counted and left out of the slowest"),
-                    3);
+            leaveOut(
+                    fact.number(),
+                    "calls that began while Insitu attached: they are counted and left out of the slowest");
         } else {
             merged.addFirst(fact, 2);
         }

@@ -16,6 +16,7 @@ final class ExplanationFacts {
     private OptionalLong wallOffsetNanos = OptionalLong.empty();
     private Optional<SessionFact.WallClock> clocks = Optional.empty();
     private OptionalLong settledNanos = OptionalLong.empty();
+    final StartFacts start = new StartFacts();
     private boolean soFar;
     private long looks;
     private long looksCpuNanos;
@@ -69,7 +70,7 @@ final class ExplanationFacts {
 
     /** The time, since the epoch, from which calls may be among the slowest; absent where all may. */
     OptionalLong settledNanos() {
-        return settledNanos;
+        return settledNanos.isPresent() ? settledNanos : start.settledNanos();
     }
 
     /** The time from the start until {@link #settledNanos}. */
@@ -79,10 +80,15 @@ final class ExplanationFacts {
                 : OptionalLong.empty();
     }
 
-    /** Absent where the session was not to explain slow samples. */
-    Optional<ExplanationMeans> build() {
+    /**
+     * Absent where the session was not to explain slow samples.
+     *
+     * @param probes all probes with their counts
+     */
+    Optional<ExplanationMeans> build(Iterable<ProbeFacts> probes) {
         return wallOffsetNanos.isPresent()
-                ? Optional.of(new ExplanationMeans(jfr, looks(), stacks, unsettledNanos(), unseen))
+                ? Optional.of(new ExplanationMeans(
+                        jfr, looks(), stacks, unsettledNanos(), start.calls(probes, startEpochNanos()), unseen))
                 : Optional.empty();
     }
 

@@ -153,6 +153,11 @@ final class ProbeFacts implements Comparable<ProbeFacts> {
         return figures(Epochs.of(runs), unmatched);
     }
 
+    /** The figures of some epochs. */
+    Figures in(IntPredicate epochs) {
+        return figures(epochs, false);
+    }
+
     private List<EpochCounts> counts(Distribution of, IntPredicate epochs) {
         List<EpochCounts> chosen = new ArrayList<>();
         for (EpochCounts each : counts.getOrDefault(of, List.of())) {
@@ -191,16 +196,18 @@ final class ProbeFacts implements Comparable<ProbeFacts> {
         return span.isPresent() && span.get().unmatched().isPresent();
     }
 
-    /** The figures without a driver. */
+    /** The figures without a driver. Calls of the warm-up are counted apart; the machine has none. */
     ProbeFigures build(Optional<LostTime> lost, ExplanationFacts explanation) {
+        StartFacts start = explanation.start;
+        boolean hasWarmUp = start.hasWarmUp() && !isOfMachine();
         return new ProbeFigures(
                 name,
                 kind,
                 condition,
                 List.copyOf(matched),
-                everything(),
+                hasWarmUp ? in(epoch -> !start.isWarmUp(epoch)) : everything(),
                 List.of(),
-                Optional.empty(),
+                hasWarmUp ? Optional.of(in(start::isWarmUp)) : Optional.empty(),
                 span,
                 dropped(),
                 slowest(explanation, null),

@@ -54,7 +54,8 @@ final class SlowFacts {
         List<SlowSample> samples = new ArrayList<>();
         for (Slow each : slow) {
             if (driven == null) {
-                if (!beganBefore(explanation.settledNanos(), each.sample())) {
+                if (!beganBefore(explanation.settledNanos(), each.sample())
+                        && !explanation.start.isWarmUp(each.epoch())) {
                     samples.add(each.sample());
                 }
             } else {

@@ -67,6 +67,9 @@ final class SnapshotBuilder {
             facts.probe(probe);
         }
         facts.lost.note(facts.notes);
+        if (facts.window.isEmpty()) {
+            facts.explanation.start.lasted(facts.started, facts.finished);
+        }
         facts.jitter.sumUp(facts.probes.values(), recordedNanos());
         List<ProbeFigures> figures = new ArrayList<>(facts.probes.size());
         Map<Integer, Integer> places = new HashMap<>();
@@ -104,7 +107,7 @@ final class SnapshotBuilder {
                 figures,
                 PercentileLadder.of(facts.percentiles, mostSamples(figures)),
                 new Checker(figures, driven).results(facts.checks),
-                facts.explanation.build(),
+                facts.explanation.build(facts.probes.values()),
                 facts.unmatched,
                 facts.skippedMethods,
                 facts.notes,

@@ -134,6 +134,16 @@ final class SnapshotFacts extends SomeFacts {
     }
 
     @Override
+    public void startUp(SessionFact.StartUp fact) {
+        explanation.start.add(fact);
+    }
+
+    @Override
+    public void warmUp(SessionFact.WarmUp fact) {
+        explanation.start.add(fact);
+    }
+
+    @Override
     public void unmatched(RuleFact.Unmatched fact) {
         unmatched.add(new UnmatchedRule(fact.rule(), fact.hints()));
     }

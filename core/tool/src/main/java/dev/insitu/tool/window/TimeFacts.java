@@ -16,6 +16,7 @@ final class TimeFacts extends SomeFacts {
     private OptionalLong aliveNanoTime = OptionalLong.empty();
     private final Map<String, Long> marks = new HashMap<>();
     private int allMarks;
+    private Optional<SessionFact.StartUp> startUp = Optional.empty();
 
     @Override
     public void wallClock(SessionFact.WallClock fact) {
@@ -37,6 +38,18 @@ final class TimeFacts extends SomeFacts {
     public void mark(SessionFact.Mark fact) {
         marks.put(fact.text(), fact.nanoTime());
         allMarks++;
+    }
+
+    @Override
+    public void startUp(SessionFact.StartUp fact) {
+        startUp = Optional.of(fact);
+    }
+
+    /** Whether a window that begins there shows the slowest calls of start-up: it begins in it, or the session was short. */
+    boolean showsStartUp(Timeline line, long fromNanos) {
+        return startUp.isEmpty()
+                || line.endNanos() < SessionFact.StartUp.SHORTEST_NANOS
+                || line.startEpochNanos() + fromNanos < startUp.get().endEpochNanos();
     }
 
     /** Whether the recording began at this moment of the two clocks. */

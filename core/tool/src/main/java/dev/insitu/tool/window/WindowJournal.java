@@ -4,6 +4,7 @@ import dev.insitu.recording.journal.DriverFact;
 import dev.insitu.recording.journal.Fact;
 import dev.insitu.recording.journal.FactReader;
 import dev.insitu.recording.journal.FlightFact;
+import dev.insitu.recording.journal.FollowFact;
 import dev.insitu.recording.journal.ProbeFact;
 import dev.insitu.recording.journal.RuleFact;
 import dev.insitu.recording.journal.SampleFact;
@@ -23,13 +24,20 @@ final class WindowJournal implements FactReader {
     private final Timeline line;
     private final SessionFact.Window window;
     private final boolean isLatest;
+    private final boolean showsStartUp;
     private final List<List<String>> facts = new ArrayList<>();
     private final Set<String> leftOut = new LinkedHashSet<>();
     private final Set<String> slow = new LinkedHashSet<>();
     private final List<Fact> slowOfWhole = new ArrayList<>();
 
-    /** @param isLatest whether the window ends with the recording, so that calls in flight now belong to it */
-    WindowJournal(Timeline line, SessionFact.Window window, boolean isLatest) {
+    /**
+     * Creates an empty journal.
+     *
+     * @param isLatest whether the window ends with the recording, so that calls in flight now belong to it
+     * @param showsStartUp whether calls of start-up may be among the slowest
+     */
+    WindowJournal(Timeline line, SessionFact.Window window, boolean isLatest, boolean showsStartUp) {
+        this.showsStartUp = showsStartUp;
         this.line = line;
         this.window = window;
         this.isLatest = isLatest;
@@ -130,6 +138,19 @@ final class WindowJournal implements FactReader {
         keep(fact);
     }
 
+    /** A window that begins in start-up shows its slowest calls, too. */
+    @Override
+    public void startUp(SessionFact.StartUp fact) {
+        if (!showsStartUp) {
+            keep(fact);
+        }
+    }
+
+    @Override
+    public void warmUp(SessionFact.WarmUp fact) {
+        keep(fact);
+    }
+
     @Override
     public void alive(SessionFact.Alive fact) {}
 
@@ -180,6 +201,11 @@ final class WindowJournal implements FactReader {
     }
 
     @Override
+    public void assembles(ProbeFact.Assembles fact) {
+        keep(fact);
+    }
+
+    @Override
     public void dropped(ProbeFact.Dropped fact) {
         leftOut.add("which probes were dropped");
     }
@@ -189,6 +215,19 @@ final class WindowJournal implements FactReader {
     public void span(ProbeFact.Span fact) {
         leftOut.add("spans that never ended or never started");
         keep(ProbeFact.Span.unknown(fact.probe(), fact.byOrder(), fact.unmatched()));
+    }
+
+    @Override
+    public void following(FollowFact.Progress fact) {}
+
+    @Override
+    public void followedNothing(FollowFact.Nothing fact) {
+        leftOut.add("followed probes");
+    }
+
+    @Override
+    public void followed(FollowFact.Tree fact) {
+        leftOut.add("followed probes");
     }
 
     @Override

@@ -144,7 +144,8 @@ final class WindowReader {
                     line.startEpochNanos() + last,
                     intervals,
                     window.zone().getId());
-            WindowJournal journal = new WindowJournal(line, taken, last >= line.endNanos());
+            WindowJournal journal = new WindowJournal(
+                    line, taken, last >= line.endNanos(), window.from().isPresent() && facts.showsStartUp(line, from));
             JournalCodec.readAll(recording.journal(), journal);
             List<List<String>> strings = journal.with(factSums.facts());
             if (!lost.isEmpty()) {

@@ -37,6 +37,11 @@ public record ProbeFamily(
         return of(number, ProbeKind.METHOD, meaning, rule, rule.method(), rule.when(), rule.oneIn());
     }
 
+    /** The probe that counts the calls of methods that are marks. */
+    public static ProbeFamily ofMarks(int number, ProbeRule.Method rule) {
+        return of(number, ProbeKind.MARK, rule.text(), rule, rule.method());
+    }
+
     public static ProbeFamily of(int number, ProbeRule.Call rule) {
         return of(number, ProbeKind.CALL, rule.text(), rule, rule.call(), rule.when(), rule.oneIn());
     }

@@ -57,6 +57,7 @@ public final class RuleBook {
         this(
                 config.probes(),
                 config.uses(),
+                config.timeline().marks(),
                 config.drive(),
                 config.report().dropBelowNanos() > 0,
                 config.explain(),
@@ -64,12 +65,13 @@ public final class RuleBook {
     }
 
     public RuleBook(List<ProbeRule> probes, Optional<DriveSettings> drive, TypeFiles files) {
-        this(probes, List.of(), drive, true, ExplainSettings.DEFAULT, files);
+        this(probes, List.of(), List.of(), drive, true, ExplainSettings.DEFAULT, files);
     }
 
     private RuleBook(
             List<ProbeRule> probes,
             List<CatalogueUse> uses,
+            List<ProbeRule.Method> marks,
             Optional<DriveSettings> drive,
             boolean mayDrop,
             ExplainSettings explain,
@@ -84,6 +86,10 @@ public final class RuleBook {
         ProbeReader reader = new ProbeReader();
         for (ProbeRule probe : probes) {
             probe.tell(reader);
+        }
+        for (ProbeRule.Method mark : marks) {
+            ProbeFamily family = add(ProbeFamily.ofMarks(families.size(), mark));
+            add(mark.method(), Optional.empty(), new TimeCalls(family), mark.place());
         }
         if (drive.isPresent()) {
             addDrive(drive.get());

@@ -57,12 +57,13 @@ final class ProbesCost {
             if (!probe.isOfRule() || !probe.kind().timesCode()) {
                 continue;
             }
-            if (probe.outsideRuns().isEmpty()) {
+            if (snapshot.driver().isEmpty()) {
                 calls += probe.figures().samples() + probe.figures().skipped();
-                continue;
             }
-            calls += probe.outsideRuns().get().samples()
-                    + probe.outsideRuns().get().skipped();
+            if (probe.outsideRuns().isPresent()) {
+                calls += probe.outsideRuns().get().samples()
+                        + probe.outsideRuns().get().skipped();
+            }
             for (SeriesFigures series : probe.series()) {
                 calls += series.figures().samples() + series.figures().skipped();
             }

@@ -20,6 +20,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 
 /**
@@ -62,6 +63,10 @@ final class SlowestBlock {
             out.append(any ? "" : "\n");
             Paragraph.append(out, 1, 1, leftOut(explanation.unsettledNanos().getAsLong()));
         }
+        if (explanation.startUp().isPresent() && snapshot.driver().isEmpty()) {
+            out.append(any ? "" : "\n");
+            Paragraph.append(out, 1, 1, words(explanation.startUp().get()));
+        }
         if (any) {
             appendUnseen(explanation);
         }
@@ -70,6 +75,13 @@ final class SlowestBlock {
     private static String leftOut(long nanos) {
         return "Counted, but left out of the slowest: calls that began in the first " + TimeText.rounded(nanos)
                 + ", until all classes were woven and Insitu looked at the threads.";
+    }
+
+    private static String words(ExplanationMeans.StartUp startUp) {
+        return "start-up (" + TimeText.rounded(startUp.nanos()) + "): " + Numbers.grouped(startUp.calls())
+                + (startUp.calls() == 1 ? " call" : " calls") + ", max "
+                + Numbers.microseconds(OptionalLong.of(startUp.maxNanos()))
+                + ", not among the slowest; --from start shows them";
     }
 
     private void appendDriven(DriverFigures driver) {
@@ -151,7 +163,8 @@ final class SlowestBlock {
 
     /** Whether the slowest include calls from the whole session. */
     private boolean areAll() {
-        return snapshot.explanation().orElseThrow().unsettledNanos().isEmpty();
+        ExplanationMeans explanation = snapshot.explanation().orElseThrow();
+        return explanation.unsettledNanos().isEmpty() && explanation.startUp().isEmpty();
     }
 
     /** Appends why some samples have no place in the code. */

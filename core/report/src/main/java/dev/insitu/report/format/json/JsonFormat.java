@@ -108,6 +108,13 @@ public final class JsonFormat implements Format {
         if (explanation.unsettledNanos().isPresent()) {
             json.name("leftOutNanos").value(explanation.unsettledNanos().getAsLong());
         }
+        if (explanation.startUp().isPresent()) {
+            json.name("startUp").beginObject();
+            json.name("nanos").value(explanation.startUp().get().nanos());
+            json.name("count").value(explanation.startUp().get().calls());
+            json.name("max").value(explanation.startUp().get().maxNanos());
+            json.endObject();
+        }
         JsonValues.write("unseen", explanation.unseen(), json);
         json.endObject();
     }

@@ -79,6 +79,8 @@ final class JsonProbe {
             json.name("count").value(outside.count());
             json.name("errors").value(outside.errors());
             json.endObject();
+        }
+        if (driver.isPresent()) {
             json.name("series").beginArray();
             for (int i = 0; i < probe.series().size(); i++) {
                 write(probe, i, json);

@@ -30,7 +30,7 @@ public final class PercentilePlot {
         for (ProbeFigures probe : snapshot.probes()) {
             String name = Harmless.oneLine(probe.name())
                     + (DriverFigures.isCorrected(probe, snapshot.driver()) ? " (corrected)" : "");
-            if (probe.outsideRuns().isEmpty()) {
+            if (snapshot.driver().isEmpty()) {
                 add(name, probe.figures(), out);
             }
             for (SeriesFigures series : probe.series()) {

@@ -12,10 +12,24 @@ import java.util.OptionalLong;
  * @param stacks the stacks seen in calls in flight
  * @param unsettledNanos the time after a later session's start for which calls are not among the slowest: classes were being woven,
  *     and there were no looks at threads
+ * @param startUp the calls of start-up, if they are not among the slowest
  * @param unseen what could not be observed, and why
  */
 public record ExplanationMeans(
-        boolean jfr, Optional<Looks> looks, List<StackCount> stacks, OptionalLong unsettledNanos, List<String> unseen) {
+        boolean jfr,
+        Optional<Looks> looks,
+        List<StackCount> stacks,
+        OptionalLong unsettledNanos,
+        Optional<StartUp> startUp,
+        List<String> unseen) {
+
+    /**
+     * The calls of the application's start-up, which are counted and not among the slowest.
+     *
+     * @param nanos from the recording's start
+     * @param maxNanos the longest
+     */
+    public record StartUp(long nanos, long calls, long maxNanos) {}
 
     /**
      * The looks at threads from outside.
