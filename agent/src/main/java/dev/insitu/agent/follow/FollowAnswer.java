@@ -9,6 +9,7 @@ import dev.insitu.recording.journal.FollowedNode;
 import dev.insitu.runtime.follow.FollowReading;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -19,6 +20,9 @@ final class FollowAnswer {
 
     /** A cause is stated if at least this part of the stacks in a node show it. */
     private static final double CLEAR = 0.4;
+
+    /** A stack with a line counts for as many without. */
+    private static final int KNOWN_LINE = 1_000;
 
     /** A share of the difference that is worth following. */
     static final double MUCH = 0.2;
@@ -91,6 +95,28 @@ final class FollowAnswer {
             }
         }
         return measured;
+    }
+
+    boolean hasStacks(FollowNode node) {
+        return stacks.containsKey(node);
+    }
+
+    /** The frames of code that can be followed, which stand next below a node on some of its stacks. */
+    List<StackTraceElement> below(FollowNode node) {
+        List<SeenStack> seen = stacks.getOrDefault(node, List.of());
+        Map<StackTraceElement, Integer> counts = new LinkedHashMap<>();
+        for (SeenStack stack : seen) {
+            StackPath.of(tree, stack.frames())
+                    .flatMap(path -> path.next(stack.frames()))
+                    .ifPresent(frame -> counts.merge(frame, 1, Integer::sum));
+        }
+        List<StackTraceElement> below = new ArrayList<>();
+        counts.forEach((frame, count) -> {
+            if (count >= seen.size() * MUCH) {
+                below.add(frame);
+            }
+        });
+        return below;
     }
 
     /** The nodes that carry much of the difference, from the top; the path that an answer rests on. */
@@ -253,7 +279,9 @@ final class FollowAnswer {
         int most = 0;
         for (SeenStack stack : stacks) {
             String place = Frames.ofApplication(stack.frames().toArray(new StackTraceElement[0]));
-            int count = counts.merge(place, 1, Integer::sum);
+            // A call that began before its class was woven runs code whose lines the JVM no longer knows.
+            boolean isKnown = place.indexOf(':') >= 0;
+            int count = counts.merge(place, isKnown ? KNOWN_LINE : 1, Integer::sum);
             if (count > most) {
                 most = count;
                 best = place;

@@ -1,5 +1,6 @@
 package dev.insitu.agent.follow;
 
+import dev.insitu.platform.process.Daemon;
 import dev.insitu.runtime.follow.FollowPlan;
 import dev.insitu.runtime.follow.FollowReading;
 import dev.insitu.runtime.follow.Follower;
@@ -12,11 +13,15 @@ import java.util.List;
  * callees are timed less often; what is still too frequent is not measured. For one thread.
  */
 final class FollowBudget {
-    private static final int TRIALS = 40_000;
+    private static final int ROUNDS = 8;
+    private static final int TRIALS = 10_000;
     private static final int MOST_SHIFT = 10;
 
     /** The part of a probe's cost that is left where its time is not read. */
     private static final double COUNTING = 0.4;
+
+    /** A callee that takes less of the budget is not the problem, and an estimate of few calls would be worth little. */
+    private static final double MUCH = 0.05;
 
     private final double share;
     private final double probeNanos;
@@ -32,9 +37,11 @@ final class FollowBudget {
         Follower trial = new Follower(0, new FollowPlan(new int[][] {{1}, null}, new byte[2], FollowPlan.UNKNOWN));
         int outer = trial.begin();
         long best = Long.MAX_VALUE;
-        for (int round = 0; round < 4; round++) {
+        for (int round = 0; round < ROUNDS; round++) {
+            // The compiler gets a moment.
+            Daemon.sleep(1);
             long start = System.nanoTime();
-            for (int i = 0; i < TRIALS / 4; i++) {
+            for (int i = 0; i < TRIALS; i++) {
                 trial.leave(trial.enter(0), System.nanoTime());
             }
             best = Math.min(best, System.nanoTime() - start);
@@ -42,7 +49,7 @@ final class FollowBudget {
         if (outer != 0) {
             trial.end(System.nanoTime());
         }
-        return (double) best / (TRIALS / 4);
+        return (double) best / TRIALS;
     }
 
     /** The cost of the calls measured under a plan so far. */
@@ -96,15 +103,15 @@ final class FollowBudget {
                 .reversed());
         boolean changed = false;
         for (FollowNode node : leaves) {
-            if (cost > allowed && node.shift < MOST_SHIFT) {
-                double before = cost(node.shift);
+            double before = cost(node.shift);
+            if (cost > allowed && node.shift < MOST_SHIFT && calls(reading, node) * before > allowed * MUCH) {
                 node.shift = MOST_SHIFT;
                 cost -= calls(reading, node) * (before - cost(MOST_SHIFT));
                 changed = true;
             }
         }
         for (FollowNode node : leaves) {
-            if (cost > allowed) {
+            if (cost > allowed && calls(reading, node) * cost(node.shift) > allowed * MUCH) {
                 node.isLeftOut = true;
                 cost -= calls(reading, node) * cost(node.shift);
                 changed = true;

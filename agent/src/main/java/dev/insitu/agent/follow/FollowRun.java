@@ -299,7 +299,7 @@ public final class FollowRun implements Runnable {
                 notedNanos = now;
                 note();
             }
-            if (now - restrainedNanos > RESTRAIN_NANOS) {
+            if (now - restrainedNanos > RESTRAIN_NANOS && now - phaseNanos > RESTRAIN_NANOS) {
                 restrainedNanos = now;
                 if (budget.restrain(tree, reading, now - phaseNanos)) {
                     next();
@@ -416,7 +416,11 @@ public final class FollowRun implements Runnable {
                 for (FollowedMethod method : tree.reached(node)) {
                     followed |= tree.follow(node, method);
                 }
-                node.isExhausted = !followed;
+                for (StackTraceElement frame : followed ? List.<StackTraceElement>of() : answer.below(node)) {
+                    Optional<FollowedMethod> method = loaded.of(frame);
+                    followed |= method.isPresent() && tree.follow(node, method.get());
+                }
+                node.isExhausted = !followed && answer.hasStacks(node);
                 more |= followed;
             }
         }

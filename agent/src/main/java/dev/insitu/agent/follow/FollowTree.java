@@ -148,6 +148,20 @@ final class FollowTree {
         return Optional.empty();
     }
 
+    /**
+     * The child of a node that may have called code whose frame shows no child: the only one that reaches a hidden class, which a lambda or
+     * a method reference has. Its own frame is not on stacks.
+     */
+    Optional<FollowNode> throughLambda(FollowNode node) {
+        List<FollowNode> found = new ArrayList<>();
+        for (FollowNode child : node.children.values()) {
+            if (child.called.isVirtual() && receivers(child).stream().anyMatch(Class::isHidden)) {
+                found.add(child);
+            }
+        }
+        return found.size() == 1 ? Optional.of(found.get(0)) : Optional.empty();
+    }
+
     private boolean isRelated(FollowNode child, String frameClass) {
         if (child.called.className().equals(frameClass)) {
             return true;
