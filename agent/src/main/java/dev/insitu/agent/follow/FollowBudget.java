@@ -15,7 +15,9 @@ import java.util.List;
 final class FollowBudget {
     private static final int ROUNDS = 8;
     private static final int TRIALS = 10_000;
+    private static final int MOST_TRIALS = 5;
     private static final int MOST_SHIFT = 10;
+    private static final long TIMED_CALLS = 500;
 
     /** The part of a probe's cost that is left where its time is not read. */
     private static final double COUNTING = 0.4;
@@ -24,7 +26,8 @@ final class FollowBudget {
     private static final double MUCH = 0.05;
 
     private final double share;
-    private final double probeNanos;
+    private double probeNanos;
+    private int trials;
     private double costNanos;
 
     FollowBudget(double share) {
@@ -67,6 +70,12 @@ final class FollowBudget {
         return probeNanos * (COUNTING + (1 - COUNTING) / (1 << shift));
     }
 
+    /** Leaves so many timed calls that the estimate is worth something. */
+    private static int shift(long calls) {
+        long times = calls / TIMED_CALLS;
+        return times <= 1 ? 0 : Math.min(MOST_SHIFT, Long.SIZE - 1 - Long.numberOfLeadingZeros(times));
+    }
+
     private static long calls(FollowReading reading, FollowNode node) {
         return reading.calls(true, node.number) + reading.calls(false, node.number);
     }
@@ -90,6 +99,12 @@ final class FollowBudget {
     boolean restrain(FollowTree tree, FollowReading reading, long elapsedNanos) {
         double allowed = share * elapsedNanos;
         double cost = costNanos(tree, reading);
+        if (cost > allowed && trials < MOST_TRIALS) {
+            // The first trial may have run before the code was compiled.
+            trials++;
+            probeNanos = Math.min(probeNanos, probeNanos());
+            cost = costNanos(tree, reading);
+        }
         if (cost <= allowed) {
             return false;
         }
@@ -104,9 +119,10 @@ final class FollowBudget {
         boolean changed = false;
         for (FollowNode node : leaves) {
             double before = cost(node.shift);
-            if (cost > allowed && node.shift < MOST_SHIFT && calls(reading, node) * before > allowed * MUCH) {
-                node.shift = MOST_SHIFT;
-                cost -= calls(reading, node) * (before - cost(MOST_SHIFT));
+            int shift = shift(calls(reading, node));
+            if (cost > allowed && node.shift < shift && calls(reading, node) * before > allowed * MUCH) {
+                node.shift = shift;
+                cost -= calls(reading, node) * (before - cost(shift));
                 changed = true;
             }
         }
