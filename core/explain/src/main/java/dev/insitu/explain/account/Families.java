@@ -24,7 +24,7 @@ public final class Families {
      * @param sums of the stretch
      * @param ordinary the sums of ordinary time
      */
-    public static List<Cause> of(List<Cause> seen, Reading sums, Reading ordinary) {
+    public static List<Cause> of(List<Cause> seen, CounterReading sums, CounterReading ordinary) {
         long waits = 0;
         long pauses = 0;
         for (Cause cause : seen) {
@@ -52,7 +52,7 @@ public final class Families {
         return causes;
     }
 
-    private static void addRunning(long cpu, Reading sums, Reading ordinary, List<Cause> to) {
+    private static void addRunning(long cpu, CounterReading sums, CounterReading ordinary, List<Cause> to) {
         double usually = ordinary.nanos() == 0 ? 0 : sums.nanos() / (double) ordinary.nanos();
         long faults = sums.faults() - Math.round(ordinary.faults() * usually);
         long compiled = sums.compiledNanos() - Math.round(ordinary.compiledNanos() * usually);

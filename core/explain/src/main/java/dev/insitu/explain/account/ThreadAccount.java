@@ -15,7 +15,7 @@ public final class ThreadAccount {
     /** Readings this much farther apart than a stretch is long say nothing about it. */
     private static final int LOOSE_PART = 2;
 
-    /** Numbers of a reading, in the order of {@link Reading}. */
+    /** Numbers of a reading, in the order of {@link CounterReading}. */
     private static final int WIDTH = 6;
 
     private long[] numbers = new long[FIRST_PLACES * WIDTH];
@@ -71,12 +71,12 @@ public final class ThreadAccount {
     }
 
     /** The sums of ordinary time. */
-    public Reading ordinary() {
+    public CounterReading ordinary() {
         return reading(ordinary, 0);
     }
 
-    private static Reading reading(long[] from, int place) {
-        return new Reading(
+    private static CounterReading reading(long[] from, int place) {
+        return new CounterReading(
                 from[place], from[place + 1], from[place + 2], from[place + 3], from[place + 4], from[place + 5]);
     }
 
@@ -85,7 +85,7 @@ public final class ThreadAccount {
     }
 
     /** The sums of a stretch; empty where readings do not surround it, or are too far apart for its length. */
-    public Optional<Reading> between(long fromNanos, long toNanos) {
+    public Optional<CounterReading> between(long fromNanos, long toNanos) {
         int from = lastBefore(fromNanos);
         int to = lastBefore(toNanos);
         if (count < 2 || from < 0 || to >= count - 1 || toNanos - fromNanos <= 0) {
@@ -103,9 +103,9 @@ public final class ThreadAccount {
     }
 
     /** The counters at a time between a reading and the next. */
-    private Reading at(int index, long nanos) {
-        Reading before = reading(numbers, index * WIDTH);
-        Reading step = reading(numbers, (index + 1) * WIDTH).minus(before);
+    private CounterReading at(int index, long nanos) {
+        CounterReading before = reading(numbers, index * WIDTH);
+        CounterReading step = reading(numbers, (index + 1) * WIDTH).minus(before);
         return before.plus(step.times((nanos - before.nanos()) / (double) step.nanos()));
     }
 

@@ -1,7 +1,7 @@
 package dev.insitu.explain.evidence;
 
+import dev.insitu.explain.account.CounterReading;
 import dev.insitu.explain.account.Families;
-import dev.insitu.explain.account.Reading;
 import dev.insitu.explain.account.ThreadAccount;
 import dev.insitu.recording.journal.BusyLine;
 import dev.insitu.recording.journal.Cause;
@@ -77,7 +77,7 @@ final class ObservedLine {
     /** What looks saw, set right by the thread's sums. */
     private List<Cause> summed(List<Cause> seen, Sample asOneCall) {
         Optional<ThreadAccount> account = evidence.looks.account(asOneCall.threadId());
-        Optional<Reading> sums = account.isEmpty()
+        Optional<CounterReading> sums = account.isEmpty()
                 ? Optional.empty()
                 : account.get().between(asOneCall.startNanos(), asOneCall.endNanos());
         return sums.isEmpty()

@@ -24,7 +24,7 @@ class ThreadAccountTest {
         read(2_000, 2_100, true);
         read(2_100, 5_000, false);
 
-        Reading sums = account.between(2_000 * MILLI + MILLI / 2, 2_099 * MILLI + MILLI / 2)
+        CounterReading sums = account.between(2_000 * MILLI + MILLI / 2, 2_099 * MILLI + MILLI / 2)
                 .orElseThrow();
         assertThat(sums.nanos()).isEqualTo(99 * MILLI);
         assertThat(sums.cpuNanos()).isCloseTo(99 * MILLI / 4, within(2L));

@@ -10,10 +10,11 @@ package dev.insitu.explain.account;
  * @param faults page faults
  * @param compiledNanos what the JVM has compiled, in all threads
  */
-public record Reading(long nanos, long cpuNanos, long cpuWaitNanos, long switches, long faults, long compiledNanos) {
+public record CounterReading(
+        long nanos, long cpuNanos, long cpuWaitNanos, long switches, long faults, long compiledNanos) {
     /** The differences from an earlier reading. */
-    public Reading minus(Reading earlier) {
-        return new Reading(
+    public CounterReading minus(CounterReading earlier) {
+        return new CounterReading(
                 nanos - earlier.nanos,
                 cpuNanos - earlier.cpuNanos,
                 cpuWaitNanos - earlier.cpuWaitNanos,
@@ -23,8 +24,8 @@ public record Reading(long nanos, long cpuNanos, long cpuWaitNanos, long switche
     }
 
     /** The sum of two differences. */
-    public Reading plus(Reading other) {
-        return new Reading(
+    public CounterReading plus(CounterReading other) {
+        return new CounterReading(
                 nanos + other.nanos,
                 cpuNanos + other.cpuNanos,
                 cpuWaitNanos + other.cpuWaitNanos,
@@ -34,8 +35,8 @@ public record Reading(long nanos, long cpuNanos, long cpuWaitNanos, long switche
     }
 
     /** A part of a difference. */
-    Reading times(double part) {
-        return new Reading(
+    CounterReading times(double part) {
+        return new CounterReading(
                 Math.round(nanos * part),
                 Math.round(cpuNanos * part),
                 Math.round(cpuWaitNanos * part),
