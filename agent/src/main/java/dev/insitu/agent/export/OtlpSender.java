@@ -70,7 +70,7 @@ final class OtlpSender implements AutoCloseable, Runnable {
             }
         } catch (IOException | RuntimeException | LinkageError e) {
             // Reported once; the next attempt may succeed.
-            alerts.add("export.otlp \"" + url + "\": the counts could not be sent (" + e + "); the session goes on");
+            alerts.add("export.otlp \"" + url + "\": the counts could not be sent (" + e + "); the session continues");
         }
     }
 

@@ -49,7 +49,7 @@ public final class Allocations implements SessionPart, Runnable {
             boolean late = countWith(AllocationCounter.usual());
             facts.note(new SessionFact.Note(
                     late
-                            ? "what calls allocated before the application had started is not known: what counts it could not be loaded quickly"
+                            ? "allocations before the application had started are not counted: the JDK's counter was not loaded in time"
                             : "this JVM does not count what threads allocate"));
         }
     }
@@ -68,7 +68,7 @@ public final class Allocations implements SessionPart, Runnable {
     public synchronized void end() {
         ended = true;
         if (wanted && !begun && !tried) {
-            facts.note(new SessionFact.Note("too short a run to count what calls allocate"));
+            facts.note(new SessionFact.Note("the run was too short to count what calls allocate"));
         }
     }
 }

@@ -46,7 +46,8 @@ public final class CalibrationPart implements SessionPart, Runnable {
         ended = true;
         if (!started) {
             session.recording()
-                    .note(new SessionFact.Note("too short a run to measure what the clock and a probe cost"));
+                    .note(new SessionFact.Note(
+                            "the run was too short to measure the cost of the clock and of a probe"));
         }
     }
 }

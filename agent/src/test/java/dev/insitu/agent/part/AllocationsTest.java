@@ -28,8 +28,8 @@ class AllocationsTest {
         allocations.end();
 
         assertThat(notes())
-                .containsExactly("what calls allocated before the application had started is not known: "
-                        + "what counts it could not be loaded quickly");
+                .containsExactly("allocations before the application had started are not counted: "
+                        + "the JDK's counter was not loaded in time");
     }
 
     @Test
@@ -39,7 +39,7 @@ class AllocationsTest {
         run(allocations);
         allocations.end();
 
-        assertThat(notes()).containsExactly("too short a run to count what calls allocate");
+        assertThat(notes()).containsExactly("the run was too short to count what calls allocate");
     }
 
     @Test

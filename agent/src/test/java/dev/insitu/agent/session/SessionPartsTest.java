@@ -66,7 +66,7 @@ class SessionPartsTest {
 
         assertThat(recording.journal()).anyMatch(fact -> fact.get(0).equals("finished"));
         assertThat(recording.journal())
-                .contains(List.of("note", "too short a run to measure what the clock and a probe cost"));
+                .contains(List.of("note", "the run was too short to measure the cost of the clock and of a probe"));
     }
 
     @Test

@@ -71,7 +71,7 @@ public final class ConfigReader {
             Reading reading = new Reading(name);
             Optional<YamlNode> root = YamlTree.parse(name, text);
             if (root.isEmpty()) {
-                reading.problem(1, "file", shortName, "says nothing; expected probes: and a list of methods");
+                reading.problem(1, "file", shortName, "is empty; expected probes: with a list of methods");
             }
             Optional<Config> config = root.isEmpty() ? Optional.empty() : ConfigSection.read(root.get(), reading);
             return config.isPresent()

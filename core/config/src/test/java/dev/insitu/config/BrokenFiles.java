@@ -69,7 +69,7 @@ final class BrokenFiles {
                 broken(
                         "probes:\n  - a#b\n report: x\n",
                         "3: YAML \"report: x\": expected <block end>, but found '<block mapping start>'"),
-                broken("probes:\n  - a\u0007b\n", "2: YAML \"\\u{7}\": expected text; this character is none"),
+                broken("probes:\n  - a\u0007b\n", "2: YAML \"\\u{7}\": is not a printable character; expected text"),
                 broken("%YAML 3.0\n---\nprobes: [a#b]\n", "1: YAML \"\": Version{major=3, minor=0}"),
 
                 // YAML, but more than is taken
@@ -88,9 +88,9 @@ final class BrokenFiles {
                         "1: YAML \"probes: &all [*all]\": no anchor of this name; a value that starts with * needs quotes"),
 
                 // Nothing, or the wrong thing
-                broken("", "1: file \"probes.yaml\": says nothing; expected probes: and a list of methods"),
-                broken("---\n# b\n", "1: file \"probes.yaml\": says nothing; expected probes: and a list of methods"),
-                broken("# a#b\n", "1: file \"probes.yaml\": says nothing; expected probes: and a list of methods"),
+                broken("", "1: file \"probes.yaml\": is empty; expected probes: with a list of methods"),
+                broken("---\n# b\n", "1: file \"probes.yaml\": is empty; expected probes: with a list of methods"),
+                broken("# a#b\n", "1: file \"probes.yaml\": is empty; expected probes: with a list of methods"),
                 broken("probes: []\n", "1: probes \"\": is missing; expected a list of methods to time"),
                 broken("jitter: { mode: off }\n", "1: probes \"\": is missing; expected a list of methods to time"),
                 broken("- a#b\n", "1: YAML \"- a#b\": expected a map of " + TOP),
@@ -143,7 +143,7 @@ final class BrokenFiles {
                         "4: name \"x\": the probe in line 2 has this name already"),
                 broken(
                         "probes: [{ name: end to end, method: a#b }]\n",
-                        "1: name \"end to end\": is a name of the report's own rows; expected another one"),
+                        "1: name \"end to end\": is reserved for a row of the report; choose another name"),
                 broken(
                         "probes: [{ name: \"a\\nb\", method: a#b }]\n",
                         "1: name \"a\\nb\": expected a name of 1 to 100 printable characters"),
@@ -158,7 +158,7 @@ final class BrokenFiles {
                 broken(
                         "probes: [{ call: a#b, until: completion }]\n",
                         "1: until \"completion\": does not go with call; expected with it name, call, in, merge, when, sample",
-                        "1: in \"\": is missing; expected the methods whose calls are meant, such as org.acme.Producer#*"),
+                        "1: in \"\": is missing; expected the methods that make the calls, such as org.acme.Producer#*"),
                 broken(
                         "probes: [{ from: a#b, to: c#d, match: { from: argument 0, to: return } }]\n",
                         "1: match \"{ from: argument 0, to: return }\": return is known at the exit only;"
@@ -169,7 +169,7 @@ final class BrokenFiles {
                         "1: lines \"c:1-2\": does not go with jitter; expected with it name, jitter"),
                 broken(
                         "probes: [{ name: OS jitter stalls, jitter: a#b }]\n",
-                        "1: name \"OS jitter stalls\": is a name of the report's own rows; expected another one"),
+                        "1: name \"OS jitter stalls\": is reserved for a row of the report; choose another name"),
                 broken(
                         "probes: [{ jitter: here }]\n",
                         "1: jitter \"here\": no # between class and method (in YAML a # after a blank begins a comment); "
@@ -216,12 +216,12 @@ final class BrokenFiles {
                         "1: call \"@a.b\": a call does not show annotations; expected Class#method"),
                 broken(
                         "drive: { method: a#b, throughput: 1/s, until: { call: c#d, match: order } }\n",
-                        "1: in \"\": is missing; expected the methods whose calls are meant, such as org.acme.Consumer#*"),
+                        "1: in \"\": is missing; expected the methods that make the calls, such as org.acme.Consumer#*"),
                 broken(
                         "drive: { call: a#b, in: c#d, thread: agent, throughput: 1/s, cpu: first, warm-up: 1 s }\n",
                         "1: cpu \"first\": expected none, any, last or a CPU's number",
                         "1: warm-up \"1 s\": expected a number of iterations such as 50000, or a duration such as 10s",
-                        "1: thread \"agent\": a driver thread of ours has no call site;"
+                        "1: thread \"agent\": the agent's thread has no call site;"
                                 + " expected application, or method instead of call"),
 
                 // The rest

@@ -23,7 +23,7 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "check",
         description = {
-            "Prints what the checks of a recording's config came to.",
+            "Prints the results of the checks in a recording's config.",
             "Exit code 0 where all hold, 1 where one fails or cannot be decided, 2 where the recording cannot",
             "be read."
         },

@@ -18,8 +18,7 @@ import picocli.CommandLine.Spec;
 /** {@code demo NAME}: runs demo applications of a checkout under the agent and interprets the figures. */
 @Command(
         name = "demo",
-        description =
-                "Runs a demo under the agent, and says what its figures show. Without a name: which demos there are.",
+        description = "Runs a demo under the agent and explains its figures. Without a name: lists the demos.",
         mixinStandardHelpOptions = true)
 final class DemoCommand implements Callable<Integer> {
     @Spec

@@ -22,7 +22,7 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "watch",
         description = {
-            "Shows what a session counts, while it goes on; times in us.",
+            "Shows what a running session counts; times in us.",
             "On a terminal a table, else a line for each probe and interval, times in ns."
         },
         mixinStandardHelpOptions = true)

@@ -104,14 +104,12 @@ final class DriveSection extends Section {
         if (has("call") || has("in")) {
             refuse("method", "does not go with call and in; expected one or the other");
             require("call", "expected the method that is called, such as org.acme.Client#send");
-            require("in", "expected the methods whose calls are meant, such as org.acme.Producer#*");
+            require("in", "expected the methods that make the calls, such as org.acme.Producer#*");
         } else {
             require("method", "expected the method to drive, such as org.acme.Client#roundTrip");
         }
         if (has("call") && caller == DriveSettings.Caller.AGENT) {
-            refuse(
-                    "thread",
-                    "a driver thread of ours has no call site; expected application, or method instead of call");
+            refuse("thread", "the agent's thread has no call site; expected application, or method instead of call");
         }
         if (has("iterations")) {
             refuse("duration", "does not go with iterations; expected one or the other");

@@ -156,7 +156,7 @@ public final class ProbeSection extends Section {
             throw new InvalidValueException("expected a name of 1 to 100 printable characters");
         }
         if (OwnProbe.isRow(text)) {
-            throw new InvalidValueException("is a name of the report's own rows; expected another one");
+            throw new InvalidValueException("is reserved for a row of the report; choose another name");
         }
         if (!text.contains(ProbeRule.ROUTE)) {
             reading.claimProbeName(text, value.line());
@@ -171,7 +171,7 @@ public final class ProbeSection extends Section {
             checkForm("jitter", JITTER_KEYS);
         } else if (has("call")) {
             checkForm("call", CALL_KEYS);
-            require("in", "expected the methods whose calls are meant, such as org.acme.Producer#*");
+            require("in", "expected the methods that make the calls, such as org.acme.Producer#*");
             checkBreadth();
         } else if (has("from")) {
             checkForm("from", SPAN_KEYS);

@@ -44,7 +44,7 @@ final class UntilSection extends Section {
         if (has("call") || has("in")) {
             refuse("method", "does not go with call and in; expected one or the other");
             require("call", "expected the method whose return ends an iteration, such as org.acme.Queue#take");
-            require("in", "expected the methods whose calls are meant, such as org.acme.Consumer#*");
+            require("in", "expected the methods that make the calls, such as org.acme.Consumer#*");
         } else {
             require("method", "expected the method whose return ends an iteration, such as org.acme.Consumer#handled");
         }

@@ -100,7 +100,7 @@ final class YamlSyntax {
         for (int at = 0; at < text.length(); at = text.offsetByCodePoints(at, 1)) {
             int character = text.codePointAt(at);
             if (!StreamReader.isPrintable(character)) {
-                return broken(line, Character.toString(character), "expected text; this character is none");
+                return broken(line, Character.toString(character), "is not a printable character; expected text");
             }
             line += character == '\n' ? 1 : 0;
         }

@@ -66,7 +66,7 @@ public final class FlightReader {
             }
         }
         if (beats.isEmpty()) {
-            throw new IOException("the flight recording says nothing of the clock");
+            throw new IOException("the flight recording has no reading of the clock");
         }
         return new ClockMapping(beats.toArray(new long[0][]));
     }

@@ -101,7 +101,7 @@ public record AttachRequest(
         if (!theirs.equals(build)) {
             // Checked before anything else is read: another build may use another format.
             throw new IOException("this JVM has had Insitu " + build + " attached, and takes no "
-                    + Harmless.escaped(theirs, MOST_SHOWN) + " until it is started anew");
+                    + Harmless.escaped(theirs, MOST_SHOWN) + " until it is restarted");
         }
         return new AttachRequest(
                 theirs,

@@ -74,7 +74,7 @@ class AttachRequestTest {
         assertThatThrownBy(() -> AttachRequest.read(place, BUILD))
                 .isInstanceOf(IOException.class)
                 .hasMessage(
-                        "this JVM has had Insitu 0.1.0, build 1a2b attached, and takes no 0.0.9\\u{1b}[2J until it is started anew");
+                        "this JVM has had Insitu 0.1.0, build 1a2b attached, and takes no 0.0.9\\u{1b}[2J until it is restarted");
         assertThat(file).doesNotExist();
     }
 

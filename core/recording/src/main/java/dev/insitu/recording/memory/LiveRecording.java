@@ -53,7 +53,7 @@ public final class LiveRecording implements JournalWriter {
             }
             LiveRecording recording = new LiveRecording(PrivateMemory.create());
             recording.note(new SessionFact.Note(
-                    "counted in private memory, which a killed JVM takes with it: " + e.getMessage()));
+                    "counted in private memory, which is lost if the JVM is killed: " + e.getMessage()));
             return recording;
         }
     }
@@ -170,17 +170,16 @@ public final class LiveRecording implements JournalWriter {
 
     private void noteShortage() {
         if (exhausted) {
-            note(new SessionFact.Note("there was no room left for counter memory in " + path().orElse("this process")));
+            note(new SessionFact.Note("no room was left for counter memory in " + path().orElse("this process")));
         }
         if (region.privateFull() || region.isBesideUsed()) {
-            note(new SessionFact.Note("counter memory was short, at most " + memory.mostMebibytes()
-                    + " MiB (-Dinsitu.memory sets another limit, which half of what is free bounds): some threads shared"
+            note(new SessionFact.Note("counter memory ran out (limit " + memory.mostMebibytes()
+                    + " MiB; raise it with -Dinsitu.memory, to at most half of the free memory): some threads shared"
                     + " counters, at a higher cost a sample"));
         }
         if (region.isBesideUsed()) {
-            note(
-                    new SessionFact.Note(
-                            "shared memory was short: some counters were in private memory, which a killed JVM would have taken with it"));
+            note(new SessionFact.Note(
+                    "shared memory ran out: some counters are in private memory, which is lost if the JVM is killed"));
         }
     }
 

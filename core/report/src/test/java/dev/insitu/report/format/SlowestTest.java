@@ -41,7 +41,7 @@ class SlowestTest extends SlowestReports {
 
     @Test
     void whatRunnableMeansIsSaidOnceWhereItIsShown() {
-        String words = " runnable: had a CPU or waited for one; it is not known which.\n";
+        String words = " runnable: had a CPU or waited for one; Insitu could not see which.\n";
         Recordings recordings = slow("runnable", "1090000", "", "unexplained", "9000", "")
                 .fact("slow", "0", "0", "1098000", NOON, "main", "runnable", "1098000", "", "unexplained", "0", "");
 

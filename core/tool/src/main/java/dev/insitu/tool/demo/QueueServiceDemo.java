@@ -55,6 +55,6 @@ final class QueueServiceDemo implements Demo {
                 + Phrases.percent(sum.ratio(whole, "50"))
                 + "; the rest is the way between two threads: each has to see, on another core and between two looks, what"
                 + " the other wrote."
-                + " A probe only counts the readings that found something, so that looking in vain is not taken for work.";
+                + " A probe only counts the readings that found something, so that polls that find nothing do not count as work.";
     }
 }

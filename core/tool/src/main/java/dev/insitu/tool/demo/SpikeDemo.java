@@ -36,7 +36,8 @@ final class SpikeDemo implements Demo {
                 + Phrases.time(corrected.at("99.9")) + ". Not corrected, each of them counts from when its turn came,"
                 + " and p99.9 is " + Phrases.time(uncorrected.at("99.9")) + ": ";
         return isMany(corrected.at("99.9")) && !isMany(uncorrected.at("99.9"))
-                ? found + "one call in a hundred was late, and the figures say one in ten thousand." + beyond(corrected)
+                ? found + "one call in a hundred was late, but the figures show only one in ten thousand."
+                        + beyond(corrected)
                 : found + "other stalls of this machine hide the difference here.";
     }
 
@@ -44,7 +45,7 @@ final class SpikeDemo implements Demo {
     private static String beyond(Summary corrected) {
         OptionalLong tail = corrected.at("99.9");
         return tail.isPresent() && tail.getAsLong() > SPIKE_NANOS
-                ? " More than 1 ms is not the task's doing: the machine had other stalls, and they are charged alike."
+                ? " The task explains 1 ms of them; the machine had other stalls, which are counted in the same way."
                 : "";
     }
 

@@ -235,7 +235,7 @@ final class SlowestBlock {
             Paragraph.append(out, 1, 1, ColumnText.oneLine(frames));
         }
         if (rows.haveRunnable()) {
-            Paragraph.append(out, 1, 1, "runnable: had a CPU or waited for one; it is not known which.");
+            Paragraph.append(out, 1, 1, "runnable: had a CPU or waited for one; Insitu could not see which.");
         }
         if (rows.haveUnheld()) {
             Paragraph.append(

@@ -113,7 +113,7 @@ record CheckedFigures(
         }
         long above = Percentile.of(statistic.substring(1)).samplesAbove(figures.effectiveSamples());
         return above == 0
-                ? "none of " + Numbers.grouped(figures.effectiveSamples()) + " samples above " + statistic
+                ? "0 of " + Numbers.grouped(figures.effectiveSamples()) + " samples above " + statistic
                 : "only " + above + (above == 1 ? " sample" : " samples") + " above " + statistic;
     }
 

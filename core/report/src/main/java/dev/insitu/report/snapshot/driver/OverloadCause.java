@@ -102,7 +102,7 @@ final class OverloadCause {
         }
         String late = "the last began " + TimeText.rounded(last.lastLatenessNanos()) + " late";
         return overload.noneOnTime(last)
-                ? "none of the last " + Numbers.grouped(last.lastTenth()) + " began on time, " + late
+                ? "0 of the last " + Numbers.grouped(last.lastTenth()) + " began on time, " + late
                 : "it fell behind, " + late;
     }
 }

@@ -68,7 +68,7 @@ class JunitXmlTest {
 
         assertThat(undecidable.getAttribute("type")).isEqualTo("undecidable");
         assertThat(undecidable.getAttribute("message"))
-                .isEqualTo("undecidable parse p99.99 n/a <= 1ms, counts as failed: none of 1,000 samples above p99.99");
+                .isEqualTo("undecidable parse p99.99 n/a <= 1ms, counts as failed: 0 of 1,000 samples above p99.99");
     }
 
     @Test

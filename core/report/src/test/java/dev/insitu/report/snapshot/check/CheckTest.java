@@ -85,7 +85,7 @@ class CheckTest {
         assertThat(result.measured()).isEmpty();
         assertThat(result.reason()).isEqualTo("only 5 samples above p99.5");
         assertThat(check("parse", "-", "p99.9", 1).reason()).isEqualTo("only 1 sample above p99.9");
-        assertThat(check("parse", "-", "p99.999", 1).reason()).isEqualTo("none of 1,000 samples above p99.999");
+        assertThat(check("parse", "-", "p99.999", 1).reason()).isEqualTo("0 of 1,000 samples above p99.999");
     }
 
     @Test

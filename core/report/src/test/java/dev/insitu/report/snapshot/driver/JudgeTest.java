@@ -141,7 +141,7 @@ class JudgeTest extends JudgedRuns {
                 calls(50_000, 22_000));
 
         assertThat(verdict()).isEqualTo(Verdict.OVERLOADED);
-        assertThat(reason()).endsWith("none of the last 5,000 began on time, the last began 2 ms late");
+        assertThat(reason()).endsWith("0 of the last 5,000 began on time, the last began 2 ms late");
     }
 
     @Test
