@@ -29,7 +29,11 @@ public record ProbeRow(
         return new ProbeRow(row.name, row.figures, row.remark, inFlight, row.isOfOneThread, row.selfNanos);
     }
 
-    /** @param figures of the calls that the row covers */
+    /**
+     * A probe's row of some of its calls.
+     *
+     * @param figures of these calls
+     */
     public static ProbeRow of(ProbeFigures probe, Figures figures) {
         StringBuilder remark = new StringBuilder();
         if (figures.skipped() > 0) {
