@@ -20,6 +20,7 @@ import dev.insitu.report.snapshot.Followed;
 import dev.insitu.report.snapshot.Snapshot;
 import dev.insitu.tool.attach.AttachEnd;
 import dev.insitu.tool.attach.AttachPlaces;
+import dev.insitu.tool.entry.Endpoint;
 import dev.insitu.tool.entry.EntryPoint;
 import dev.insitu.tool.entry.EntryPointSearch;
 import java.io.File;
@@ -29,7 +30,6 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -148,9 +148,10 @@ final class WhyCommand implements Callable<Integer> {
         err.println("insitu: no METHOD: looking for what requests enter by");
         err.flush();
         List<EntryPoint> called = new EntryPointSearch(pid, tool.jar(), err).called(SEARCH_NANOS, end.wanted());
-        Pattern route = endpoint == null ? Pattern.compile(".*") : route(endpoint);
+        Optional<Endpoint> served = Optional.ofNullable(endpoint).map(Endpoint::parse);
         Optional<EntryPoint> most = called.stream()
-                .filter(point -> point.isEntry() && route.matcher(point.name()).matches())
+                .filter(point -> point.isEntry()
+                        && served.map(route -> route.matches(point.name())).orElse(true))
                 .max(Comparator.comparingLong(EntryPoint::slowNanos));
         if (most.isEmpty()) {
             String seen = called.stream()
@@ -169,15 +170,6 @@ final class WhyCommand implements Callable<Integer> {
                 + Harmless.oneLine(most.get().rule()));
         err.flush();
         return Optional.of(probe(Optional.of(most.get().name()), most.get().rule()));
-    }
-
-    /** A route in which a star stands for any text. */
-    private static Pattern route(String text) {
-        StringBuilder pattern = new StringBuilder();
-        for (String part : text.split("\\*+", -1)) {
-            pattern.append(pattern.isEmpty() ? "" : ".*").append(Pattern.quote(part));
-        }
-        return Pattern.compile(pattern.toString());
     }
 
     private long forNanos() {

@@ -7,14 +7,18 @@ import java.util.regex.Pattern;
  * An endpoint as a user names it: {@code GET /orders/*}, {@code /orders/42}, or {@code Orders/Place} of gRPC, also with the package
  * of the service. {@code *} stands for one part of the path, {@code **} for several, and a part of a route in braces for any text.
  * Without a method it means all.
+ *
+ * @param verb the HTTP method, or ANY
+ * @param path its parts
  */
-record Endpoint(String verb, List<String> path) {
+public record Endpoint(String verb, List<String> path) {
     private static final String ANY = "ANY";
     private static final String ONE = "*";
     private static final String SEVERAL = "**";
     private static final Pattern BETWEEN_ROUTES = Pattern.compile(", ");
 
-    static Endpoint parse(String text) {
+    /** Reads what a user wrote. */
+    public static Endpoint parse(String text) {
         String stripped = text.strip();
         int blank = stripped.indexOf(' ');
         String path = stripped.substring(blank + 1).strip();
@@ -26,7 +30,7 @@ record Endpoint(String verb, List<String> path) {
     }
 
     /** Whether the name of a row, one route or several, is of this endpoint. */
-    boolean matches(String name) {
+    public boolean matches(String name) {
         return BETWEEN_ROUTES.splitAsStream(name).anyMatch(route -> {
             // A row may be named after its method, too, behind the route.
             String[] words = route.split(" ", -1);

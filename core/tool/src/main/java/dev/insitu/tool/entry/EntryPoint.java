@@ -78,6 +78,11 @@ public record EntryPoint(
         return sum[0];
     }
 
+    /** Whether its name is the route that it serves. */
+    boolean isNamedByRoute() {
+        return !kind.equals(APPLICATION) && !name.startsWith(kind + ": ");
+    }
+
     /** The method, with its parameters. */
     public String method() {
         return methods.get(0);

@@ -111,11 +111,15 @@ public final class EntryPointSearch {
         return called;
     }
 
-    /** Whether a method is called by another of its kind, as a driver is by a pool: the call is counted there. */
+    /**
+     * Whether a method is called by another of its kind, as a driver is by a pool: the call is counted there. What serves a
+     * route stays, also within a dispatcher.
+     */
     private static boolean delegates(Map<String, EntryPoint> byName, EntryPoint point) {
         EntryPoint outer = point.inside().map(byName::get).orElse(null);
         return outer != null
                 && !outer.equals(point)
+                && !point.isNamedByRoute()
                 && outer.kind().equals(point.kind())
                 && outer.isEntry() == point.isEntry();
     }
