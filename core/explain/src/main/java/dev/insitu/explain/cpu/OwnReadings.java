@@ -42,12 +42,12 @@ public final class OwnReadings {
     }
 
     /**
-     * Whether the last reading is long enough ago: nested calls end almost together, and even long spans can end at a high rate. On the
-     * thread itself.
+     * Whether there is room for a reading, and the last is long enough ago: nested calls end almost together, and even long spans can end
+     * at a high rate. On the thread itself.
      */
     boolean isDue(long nanos) {
         int next = written;
-        return next == 0 || nanos - at[(next - 1) % ROOM] >= LEAST_APART_NANOS;
+        return next - read < ROOM && (next == 0 || nanos - at[(next - 1) % ROOM] >= LEAST_APART_NANOS);
     }
 
     /** Adds a reading. On the thread itself. */

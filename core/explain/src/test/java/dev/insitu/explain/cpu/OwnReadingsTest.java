@@ -56,6 +56,19 @@ class OwnReadingsTest {
     }
 
     @Test
+    void noClockIsReadForAReadingThatHasNoRoom() {
+        long now = 0;
+        while (own.isDue(now)) {
+            own.add(now, now, false);
+            now += 1_000_000;
+            assertThat(now).isLessThan(1_000_000_000L);
+        }
+        look(now, now, 0, 1);
+
+        assertThat(own.isDue(now)).isTrue();
+    }
+
+    @Test
     void whatIsNotSureIsLeftOut() {
         point(1_000, 100, 0, 1);
         reads(8_000, 2_000);
