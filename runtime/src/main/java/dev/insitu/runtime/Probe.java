@@ -17,21 +17,20 @@ import jdk.internal.vm.annotation.DontInline;
  * The methods that woven code calls. A method with a probe keeps its code, between two readings of the clock:
  *
  * <pre>{@code
- * long call = Probe.enter(7);
- * call = Probe.began(System.nanoTime(), call);   // from now on it is in flight
+ * long call = Probe.begin(7);                // the first reading; from now on the call is in flight
  * try {
- *     ...                                        // the method as it was; at each return of its own:
- *     return Probe.ended(result, call, 7);       // the second reading
+ *     ...                                    // the method as it was; at each return of its own:
+ *     return Probe.returned(result, call);   // the second reading
  * } catch (Throwable failure) {
- *     Probe.ended(failure, call, 7);             // likewise
- *     throw failure;
+ *     throw Probe.failed(failure, call);     // likewise
  * }
  * }</pre>
  *
- * <p>The woven method keeps one long while it runs: the address of the call among those in flight, which holds its start; for
- * other calls, the start itself. It keeps nothing across the call at the end. Each value that compiled code keeps enlarges
- * every frame of a recursion. For the same reason the methods at the end have more bytecodes than HotSpot's first compiler
- * inlines (35): each inlined method enlarges the frame. The second compiler inlines them all.
+ * <p>The woven method keeps one long while it runs: the address of the call among those in flight, which holds its start and its
+ * probe; for other calls, the start and the probe themselves. It keeps nothing across the calls at its begin and end, not even
+ * the exception. Each value that compiled code keeps, and each word that it puts on the stack, enlarges every frame of a
+ * recursion. For the same reason these methods have more bytecodes than HotSpot's first compiler inlines (35): each inlined
+ * method enlarges the frame. The second compiler inlines them all.
  *
  * <p>A sample goes into counters that only the current thread writes ({@link ThreadCounters}), in memory outside the heap that
  * outlives the process ({@link dev.insitu.runtime.memory.Layout}): a few loads and plain stores, no atomics, no locks, no
@@ -53,6 +52,48 @@ public final class Probe {
      * this bit.
      */
     private static final long NOT_IN_FLIGHT = Long.MIN_VALUE;
+
+    /** The low bits of the value of a call that is not in flight hold its start, those above its probe: see {@link #begin}. */
+    private static final int START_BITS = 52;
+
+    private static final int ABOVE_START = Long.SIZE - START_BITS;
+
+    /** Only smaller probe numbers go into the value of a call. */
+    public static final int BEGIN_LIMIT = 1 << (ABOVE_START - 1);
+
+    /**
+     * A call of the current thread begins now. It is in flight if memory, and the number of other calls around it, permit. If
+     * not, the value holds the start's last {@value #START_BITS} bits: enough for calls of up to 26 days.
+     *
+     * @param probe less than {@link #BEGIN_LIMIT}
+     * @return the value to pass at the call's end
+     */
+    public static long begin(int probe) {
+        long call = enter(probe);
+        long startNanos = System.nanoTime();
+        if (call == 0) {
+            return hidden(startNanos, probe);
+        }
+        // Writes ThreadBlock's words here instead of calling it: see above. The start is a release store too: on a
+        // CPU that reorders stores, a reader could otherwise see it before the end of the call that was here.
+        UNSAFE.putLongRelease(null, call + ThreadLayout.CALL_START, startNanos);
+        UNSAFE.putLongRelease(null, ThreadBlock.of(call) + ThreadLayout.THREAD_TOP, call + ThreadLayout.CALL_BYTES);
+        return call;
+    }
+
+    /** The value of a call that is not in flight. */
+    private static long hidden(long startNanos, int probe) {
+        return NOT_IN_FLIGHT | (long) probe << START_BITS | startNanos << ABOVE_START >>> ABOVE_START;
+    }
+
+    /** When such a call began, by a later reading. */
+    private static long hiddenStart(long endNanos, long call) {
+        return endNanos - ((endNanos - call) << ABOVE_START >> ABOVE_START);
+    }
+
+    private static int hiddenProbe(long call) {
+        return (int) (call >>> START_BITS) & (BEGIN_LIMIT - 1);
+    }
 
     /**
      * A call of the current thread is about to begin. Counters are looked up, or created for a thread's first call, before the
@@ -78,8 +119,7 @@ public final class Probe {
         if (call == 0) {
             return startNanos | NOT_IN_FLIGHT;
         }
-        // Writes ThreadBlock's words here instead of calling it: see above. The start is a release store too: on a
-        // CPU that reorders stores, a reader could otherwise see it before the end of the call that was here.
+        // As above.
         UNSAFE.putLongRelease(null, call + ThreadLayout.CALL_START, startNanos);
         UNSAFE.putLongRelease(null, ThreadBlock.of(call) + ThreadLayout.THREAD_TOP, call + ThreadLayout.CALL_BYTES);
         return call;
@@ -106,13 +146,13 @@ public final class Probe {
         }
     }
 
-    /** A call that {@link #began} announced returned, without a number. */
-    public static void ended(long call, int probe) {
+    /** A call that {@link #begin} announced returned, without a number. */
+    public static void returned(long call) {
         long endNanos = System.nanoTime();
-        if (call > 0) {
-            returned(endNanos, call, probe);
+        if (call > 0 && ProbeCounters.epoch(ThreadBlock.cell(call)) == Epoch.current()) {
+            count(endNanos, call);
         } else {
-            endedOtherwise(endNanos, call, probe);
+            countOtherwise(endNanos, call);
         }
     }
 
@@ -121,87 +161,100 @@ public final class Probe {
      *
      * @return the number
      */
-    public static int ended(int result, long call, int probe) {
+    public static int returned(int result, long call) {
         if (result == Result.RARE) {
             Result.met = true;
         }
         long endNanos = System.nanoTime();
-        if (call > 0) {
-            returned(endNanos, call, probe);
+        if (call > 0 && ProbeCounters.epoch(ThreadBlock.cell(call)) == Epoch.current()) {
+            count(endNanos, call);
         } else {
-            endedOtherwise(endNanos, call, probe);
+            countOtherwise(endNanos, call);
         }
         return result;
     }
 
     /** The same, with a long. */
-    public static long ended(long result, long call, int probe) {
+    public static long returned(long result, long call) {
         if (result == Result.RARE_LONG) {
             Result.met = true;
         }
         long endNanos = System.nanoTime();
-        if (call > 0) {
-            returned(endNanos, call, probe);
+        if (call > 0 && ProbeCounters.epoch(ThreadBlock.cell(call)) == Epoch.current()) {
+            count(endNanos, call);
         } else {
-            endedOtherwise(endNanos, call, probe);
+            countOtherwise(endNanos, call);
         }
         return result;
     }
 
     /** The same, with a float. */
-    public static float ended(float result, long call, int probe) {
+    public static float returned(float result, long call) {
         if (result == Result.RARE_FLOAT) {
             Result.met = true;
         }
         long endNanos = System.nanoTime();
-        if (call > 0) {
-            returned(endNanos, call, probe);
+        if (call > 0 && ProbeCounters.epoch(ThreadBlock.cell(call)) == Epoch.current()) {
+            count(endNanos, call);
         } else {
-            endedOtherwise(endNanos, call, probe);
+            countOtherwise(endNanos, call);
         }
         return result;
     }
 
     /** The same, with a double. */
-    public static double ended(double result, long call, int probe) {
+    public static double returned(double result, long call) {
         if (result == Result.RARE_DOUBLE) {
             Result.met = true;
         }
         long endNanos = System.nanoTime();
-        if (call > 0) {
-            returned(endNanos, call, probe);
+        if (call > 0 && ProbeCounters.epoch(ThreadBlock.cell(call)) == Epoch.current()) {
+            count(endNanos, call);
         } else {
-            endedOtherwise(endNanos, call, probe);
+            countOtherwise(endNanos, call);
         }
         return result;
     }
 
-    /** A call in flight returned. */
-    private static void returned(long endNanos, long call, int probe) {
-        ThreadBlock.pop(call);
+    /** Counts a call in flight that returned in the epoch in which it began. */
+    private static void count(long endNanos, long call) {
         long startNanos = ThreadBlock.start(call);
-        long cell = ThreadBlock.cell(call);
         long block = ThreadBlock.of(call);
-        if (ProbeCounters.epoch(cell) == Epoch.current() && ThreadBlock.lastStart(block) <= startNanos) {
+        if (ThreadBlock.lastStart(block) <= startNanos) {
+            ThreadBlock.pop(call);
             ThreadBlock.lastStart(block, startNanos);
-            add(endNanos - startNanos, cell, probe, Outcome.RETURNED);
+            add(endNanos - startNanos, ThreadBlock.cell(call), Outcome.RETURNED);
         } else {
-            endedOtherwise(endNanos, call, probe);
+            countOtherwise(endNanos, call);
         }
     }
 
-    /** Ends a call that contains the previous one, began in another epoch, or is not among those in flight. */
+    /** Counts a call that returned and contains the previous one, began in another epoch, or is not among those in flight. */
     @DontInline
-    private static void endedOtherwise(long endNanos, long call, int probe) {
-        record(endNanos, start(call), probe, Outcome.RETURNED);
+    private static void countOtherwise(long endNanos, long call) {
+        ended(call);
+        record(endNanos, start(endNanos, call), probe(call), Outcome.RETURNED);
     }
 
-    /** A call that {@link #began} announced ended in an exception, its own or one that passes through. */
+    private static long start(long endNanos, long call) {
+        return call > 0 ? ThreadBlock.start(call) : hiddenStart(endNanos, call);
+    }
+
+    private static int probe(long call) {
+        return call > 0 ? ProbeCounters.probe(ThreadBlock.cell(call)) : hiddenProbe(call);
+    }
+
+    /**
+     * A call that {@link #begin} announced ended in an exception, its own or one that passes through.
+     *
+     * @return the exception
+     */
     @DontInline
-    public static void ended(Throwable failure, long call, int probe) {
+    public static Throwable failed(Throwable failure, long call) {
         long endNanos = System.nanoTime();
         ended(call);
-        failed(failure, endNanos, start(call), probe);
+        failed(failure, endNanos, start(endNanos, call), probe(call));
+        return failure;
     }
 
     /** A call of the current thread returned. */
@@ -211,22 +264,41 @@ public final class Probe {
 
     /** A call of the current thread ended in an exception, its own or one that passes through. */
     public static void failed(Throwable failure, long endNanos, long startNanos, int probe) {
-        if (record(endNanos, startNanos, probe, Outcome.FAILED)) {
+        // Only little stack is needed here: see StackRoom.
+        ThreadCounters owner = failure instanceof StackOverflowError ? ThreadRegistry.current() : null;
+        if (owner == null || owner.room.isWorthTrying(startNanos)) {
+            countFailed(failure, endNanos, startNanos, probe, owner);
+        }
+    }
+
+    @DontInline
+    private static void countFailed(
+            Throwable failure, long endNanos, long startNanos, int probe, ThreadCounters overflowing) {
+        boolean counted = record(endNanos, startNanos, probe, Outcome.FAILED);
+        if (counted) {
             threw(failure, probe);
+        }
+        if (counted && overflowing != null) {
+            overflowing.room.succeeded();
         }
     }
 
     /** Counts the exception of a call that was counted as failed. */
     static void threw(Throwable failure, int probe) {
+        ThreadCounters owner = null;
         try {
-            if (!ThreadRegistry.isMuted()) {
-                ThrownCounts.count(failure, probe);
+            owner = ThreadRegistry.current();
+            if (owner == null || !owner.isMuted()) {
+                ThrownCounts.count(failure, probe, owner);
             }
         } catch (ThreadDeath stopped) {
             throw stopped;
         } catch (Throwable outOfStackOrMemory) {
             // No exception of the agent's may reach the application. The call counts as an error without the name of
             // its exception.
+            if (owner != null) {
+                owner.room.ranOut = true;
+            }
         }
     }
 
@@ -291,7 +363,7 @@ public final class Probe {
                 && ProbeCounters.epoch(cell) == Epoch.current()
                 && ThreadBlock.lastStart(ThreadRows.block(row)) <= startNanos) {
             ThreadBlock.lastStart(ThreadRows.block(row), startNanos);
-            return add(nanos, cell, probe, outcome);
+            return add(nanos, cell, outcome);
         }
         return recordNesting(endNanos, startNanos, probe, outcome);
     }
@@ -299,16 +371,16 @@ public final class Probe {
     private static boolean recordIn(long row, long nanos, int probe, int outcome) {
         long cell = ThreadRows.cell(row, probe);
         if (cell != 0 && outcome != Outcome.SKIPPED && ProbeCounters.epoch(cell) == Epoch.current()) {
-            return add(nanos, cell, probe, outcome);
+            return add(nanos, cell, outcome);
         }
         return FirstCalls.record(Math.max(nanos, 0), probe, outcome);
     }
 
     /** Whether it was counted. */
-    private static boolean add(long nanos, long cell, int probe, int outcome) {
+    private static boolean add(long nanos, long cell, int outcome) {
         long counter = ProbeCounters.recentCounter(cell, nanos);
         if (counter == 0) {
-            return addElsewhere(Math.max(nanos, 0), cell, probe, outcome);
+            return addElsewhere(Math.max(nanos, 0), cell, outcome);
         }
         ProbeCounters.count(cell, counter, nanos, outcome == Outcome.FAILED);
         return true;
@@ -319,9 +391,9 @@ public final class Probe {
      * room on the stack.
      */
     @DontInline
-    private static boolean addElsewhere(long nanos, long cell, int probe, int outcome) {
+    private static boolean addElsewhere(long nanos, long cell, int outcome) {
         return ProbeCounters.countElsewhere(cell, nanos, outcome == Outcome.FAILED)
-                || FirstCalls.record(nanos, probe, outcome);
+                || FirstCalls.record(nanos, ProbeCounters.probe(cell), outcome);
     }
 
     /** Records a call that contains the previous one, any call where calls nest, and a thread's first. */
@@ -344,6 +416,9 @@ public final class Probe {
                 throw stopped;
             } catch (Throwable outOfStackOrMemory) {
                 // No exception of the agent's may reach the application; this call has no self time.
+                if (owner != null) {
+                    owner.room.ranOut = true;
+                }
             }
         }
         return counted;

@@ -34,6 +34,37 @@ class ProbeTest {
     }
 
     @Test
+    void aCallThatIsNotInFlightCarriesItsStartAndItsProbe() {
+        int highest = Probe.BEGIN_LIMIT - 1;
+        long before = System.nanoTime();
+        long[] calls = new long[40];
+        for (int i = 0; i < calls.length; i++) {
+            calls[i] = Probe.begin(i % 2 == 0 ? 1 : highest);
+        }
+        for (int i = calls.length - 1; i >= 0; i--) {
+            Probe.returned(calls[i]);
+        }
+        long took = System.nanoTime() - before;
+
+        for (int probe : new int[] {1, highest}) {
+            Counts counts = recorded.of(probe);
+            assertThat(counts.count).isEqualTo(calls.length / 2);
+            assertThat(counts.max).isLessThanOrEqualTo(took);
+            assertThat(counts.sum).isBetween(1L, took * counts.count);
+        }
+        assertThat(calls[0]).isPositive();
+        assertThat(calls[calls.length - 1]).isNegative();
+    }
+
+    @Test
+    void aCallThatFailedGivesItsExceptionBack() {
+        Error overflow = new StackOverflowError();
+
+        assertThat(Probe.failed(overflow, Probe.begin(1))).isSameAs(overflow);
+        assertThat(recorded.of(1).errors).isEqualTo(1);
+    }
+
+    @Test
     void timesWhatItsConditionHoldsForAndCountsTheRestApart() {
         Probe.tookWhenTrue(true, 10, 0, 1);
         Probe.tookWhenTrue(false, 99, 0, 1);

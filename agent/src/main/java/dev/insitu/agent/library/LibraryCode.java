@@ -1,5 +1,6 @@
 package dev.insitu.agent.library;
 
+import dev.insitu.weave.scan.ClassFileReader;
 import java.util.Map;
 import java.util.Set;
 import net.bytebuddy.jar.asm.ClassReader;
@@ -32,7 +33,7 @@ final class LibraryCode {
     private LibraryCode() {}
 
     static byte[] changed(byte[] classFile) {
-        ClassReader reader = new ClassReader(classFile);
+        ClassReader reader = new ClassFileReader(classFile);
         if (!mentionsAny(reader)) {
             return classFile;
         }

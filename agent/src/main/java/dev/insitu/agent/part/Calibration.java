@@ -81,9 +81,8 @@ record Calibration(double nanoTimeCost, double probeCost, double probeCostInPlac
     }
 
     private static void emptyProbe() {
-        long call = Probe.enter(OwnProbes.CALIBRATION_PROBE);
-        call = Probe.began(System.nanoTime(), call);
-        Probe.ended(call, OwnProbes.CALIBRATION_PROBE);
+        long call = Probe.begin(OwnProbes.CALIBRATION_PROBE);
+        Probe.returned(call);
     }
 
     private static double[] inPlace() {

@@ -22,6 +22,7 @@ import dev.insitu.weave.kind.UntilSpec;
 import dev.insitu.weave.rule.BuiltInFiles;
 import dev.insitu.weave.rule.RuleBook;
 import dev.insitu.weave.rule.SkippedMethods;
+import dev.insitu.weave.scan.ClassFileReader;
 import dev.insitu.weave.scan.ClassScan;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -33,7 +34,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import net.bytebuddy.jar.asm.ClassReader;
 
 /**
  * Loads the classes that the transformer needs before it is installed, if rules can match the JDK's classes. Otherwise the transformer may
@@ -108,7 +108,7 @@ public final class TransformerPreload {
         try (InputStream in = Daemon.class.getResourceAsStream("Daemon.class")) {
             classFile = in.readAllBytes();
         }
-        ClassScan scan = ClassScan.of(new ClassReader(classFile), true);
+        ClassScan scan = ClassScan.of(new ClassFileReader(classFile), true);
         Map<String, MethodPlan> plan = new HashMap<>();
         for (ClassScan.Method method : scan.methods()) {
             plan.put(method.key(), everything(method));

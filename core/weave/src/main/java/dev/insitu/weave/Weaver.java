@@ -25,6 +25,7 @@ import dev.insitu.weave.rule.RuleBook;
 import dev.insitu.weave.rule.SkippedMethods;
 import dev.insitu.weave.rule.TypeFiles;
 import dev.insitu.weave.rule.WovenMethods;
+import dev.insitu.weave.scan.ClassFileReader;
 import dev.insitu.weave.scan.ClassName;
 import dev.insitu.weave.scan.ClassScan;
 import dev.insitu.weave.scan.JdkNames;
@@ -213,7 +214,7 @@ public final class Weaver implements ClassFileTransformer {
     private byte[] weave(ClassLoader loader, String name, Class<?> redefined, Concerned concerned, byte[] classFile) {
         ClassReader reader;
         try {
-            reader = new ClassReader(classFile);
+            reader = new ClassFileReader(classFile);
         } catch (IllegalArgumentException e) {
             skipped.add(name.replace('/', '.'), "its class file is of a newer Java than this Insitu knows");
             return null;

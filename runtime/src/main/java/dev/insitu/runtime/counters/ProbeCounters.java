@@ -35,6 +35,11 @@ public final class ProbeCounters {
         return block;
     }
 
+    /** The probe that a cell counts. */
+    public static int probe(long cell) {
+        return UNSAFE.getInt(cell + CellLayout.CELL_PROBE);
+    }
+
     /** The epoch that a cell counts. */
     public static int epoch(long cell) {
         return UNSAFE.getInt(cell + CellLayout.CELL_EPOCH);

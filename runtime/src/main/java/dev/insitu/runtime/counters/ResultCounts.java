@@ -32,18 +32,18 @@ public final class ResultCounts {
     };
 
     public static void cancelled(int probe) {
-        ThrownCounts.count(CANCELLED, probe);
+        ThrownCounts.count(CANCELLED, probe, null);
     }
 
     public static void assembled(int probe) {
-        ThrownCounts.count(ASSEMBLED, probe);
+        ThrownCounts.count(ASSEMBLED, probe, null);
     }
 
     public static void subscribed(int probe) {
-        ThrownCounts.count(SUBSCRIBED, probe);
+        ThrownCounts.count(SUBSCRIBED, probe, null);
     }
 
     public static void noCallback(Class<?> result, int probe) {
-        ThrownCounts.count(NO_CALLBACK_OF.get(result), probe);
+        ThrownCounts.count(NO_CALLBACK_OF.get(result), probe, null);
     }
 }

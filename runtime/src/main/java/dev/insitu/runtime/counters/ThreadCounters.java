@@ -35,6 +35,11 @@ public final class ThreadCounters {
 
     private final SelfTimeTracker nesting = new SelfTimeTracker();
 
+    /** Which calls are counted while the stack is short. */
+    public final StackRoom room = new StackRoom();
+
+    private LastThrown lastThrown = new LastThrown();
+
     /**
      * How often the thread is muted now. Public, so that callers can decrement it without a call, which could fail without stack;
      * they call {@link ThreadRegistry#unmuted} afterwards.
@@ -93,9 +98,14 @@ public final class ThreadCounters {
         cells.forget();
         selfCells.forget();
         allocatedCells = null;
+        lastThrown = new LastThrown();
         if (!isMuted()) {
             show();
         }
+    }
+
+    LastThrown lastThrown() {
+        return lastThrown;
     }
 
     /** The owning thread; null if unowned. */

@@ -31,10 +31,14 @@ public final class ThrownCounts {
      */
     public record Observations(Throwable failure, int probe, Observations next) {}
 
-    /** A call of the current thread, which is not muted, ended in an exception and was counted. May run out of stack or heap. */
+    /**
+     * A call of the current thread, which is not muted, ended in an exception and was counted. May run out of stack or heap.
+     *
+     * @param owner the thread's; null if it has none
+     */
     @DontInline
-    public static void count(Throwable failure, int probe) {
-        long record = count(failure.getClass().getName(), probe);
+    public static void count(Throwable failure, int probe, ThreadCounters owner) {
+        long record = count(failure.getClass().getName(), probe, owner);
         if (record != 0
                 && UNSAFE.getInt(record + RecordLayout.THROWN_SEEN) == 0
                 && UNSAFE.compareAndSetInt(null, record + RecordLayout.THROWN_SEEN, 0, 1)) {
@@ -43,12 +47,19 @@ public final class ThrownCounts {
     }
 
     /** Adds one to the count of a name; returns the address of its record, 0 if there is none. */
-    static long count(String name, int probe) {
+    static long count(String name, int probe, ThreadCounters owner) {
         MemoryRegion region = MemoryRegion.current();
         if (region == null || !MemoryRegion.isOpen()) {
             return 0;
         }
-        long record = record(region, probe, Epoch.current(), name);
+        int epoch = Epoch.current();
+        long record = owner == null ? 0 : owner.lastThrown().find(region, probe, epoch, name);
+        if (record == 0) {
+            record = record(region, probe, epoch, name);
+            if (owner != null) {
+                owner.lastThrown().remember(region, probe, epoch, name, record);
+            }
+        }
         if (record != 0) {
             UNSAFE.getAndAddLong(null, record + RecordLayout.THROWN_COUNT, 1);
         }

@@ -19,7 +19,7 @@ public interface Advice {
 
     /**
      * The most words that this advice puts on the stack: on top of the method's own words at a return, or of an
-     * exception and its copy. HotSpot's C1 compiler gives each frame room for all words of the stack.
+     * exception. HotSpot's C1 compiler gives each frame room for all words of the stack.
      */
     default int stack() {
         return MOST_STACK;

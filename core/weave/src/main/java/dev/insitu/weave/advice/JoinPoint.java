@@ -55,6 +55,11 @@ public abstract class JoinPoint {
         return false;
     }
 
+    /** Whether the join point is a method's body: its exceptions leave the method, whatever their static type. */
+    public boolean isBody() {
+        return false;
+    }
+
     /** Saves the requested values that would be lost otherwise. Must come before all other code. */
     public abstract void save(Code code);
 }

@@ -28,6 +28,7 @@ class BodyWriter extends MethodVisitor {
     static final int MOST_SLOTS = 65_535;
 
     private static final int MOST_LINES = 65_535;
+    private static final int ANY = MOST_SLOTS;
 
     private final int classVersion;
     private final Code code;
@@ -37,6 +38,9 @@ class BodyWriter extends MethodVisitor {
     /** Words on the stack for all woven code, on top of the method's own. */
     private final int stack;
 
+    /** Most words that the method has on the stack where woven code begins; {@link #ANY} if these are all that it ever has. */
+    private final int ownWords;
+
     private final Label bodyStart = new Label();
 
     /** Start and end of each return instruction, alternating. */
@@ -45,15 +49,32 @@ class BodyWriter extends MethodVisitor {
     private boolean usesMonitors;
     private int linesOfTable;
 
-    /** @param plan its body points are woven here; other visitors weave calls and lines and write to this one */
+    /** For a method with woven code anywhere in it. */
     BodyWriter(
             MethodVisitor next, int classVersion, ClassScan.Method method, Code code, Locals locals, MethodPlan plan) {
+        this(next, classVersion, method, code, locals, plan, ANY);
+    }
+
+    /**
+     * @param plan its body points are woven here; other visitors weave calls and lines and write to this one
+     * @param wordsAtReturn the most words on the method's stack at its returns
+     */
+    BodyWriter(
+            MethodVisitor next,
+            int classVersion,
+            ClassScan.Method method,
+            Code code,
+            Locals locals,
+            MethodPlan plan,
+            int wordsAtReturn) {
         super(Opcodes.ASM9, next);
         this.classVersion = classVersion;
         this.code = code;
         this.locals = locals;
         this.shells = new AdviceChain(plan.body(), new MethodJoinPoint(method, locals));
-        this.stack = plan.calls().isEmpty() && plan.lines().isEmpty() ? shells.stack() : Advice.MOST_STACK;
+        boolean isBodyAlone = plan.calls().isEmpty() && plan.lines().isEmpty();
+        this.stack = isBodyAlone ? shells.stack() : Advice.MOST_STACK;
+        this.ownWords = isBodyAlone ? wordsAtReturn : ANY;
     }
 
     @Override
@@ -127,6 +148,14 @@ class BodyWriter extends MethodVisitor {
         super.visitInsn(ATHROW);
     }
 
+    /**
+     * Words on the stack of a woven method: woven code is where the method returns, and in a handler, which holds the
+     * exception.
+     */
+    static int mostStack(int maxStack, int ownWords, int woven) {
+        return Math.max(maxStack, Math.max(Math.min(maxStack, ownWords), 1) + woven);
+    }
+
     /** Excludes return instructions: a return may throw because a monitor is still held, but its call was counted already. */
     private void cover(Label from, Label to, Label handler) {
         Label start = from;
@@ -157,8 +186,7 @@ class BodyWriter extends MethodVisitor {
 
     @Override
     public void visitMaxs(int maxStack, int maxLocals) {
-        // A handler holds the exception and its copy.
-        int most = Math.max(maxStack, 2) + stack;
+        int most = mostStack(maxStack, ownWords, stack);
         if (Math.max(most, locals.end()) > MOST_SLOTS) {
             throw new UnweavableException("it leaves no room for one more local variable");
         }

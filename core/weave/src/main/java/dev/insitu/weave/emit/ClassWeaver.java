@@ -5,9 +5,11 @@ import dev.insitu.weave.advice.Locals;
 import dev.insitu.weave.advice.MethodForms;
 import dev.insitu.weave.advice.MethodPlan;
 import dev.insitu.weave.rule.SkippedMethods;
+import dev.insitu.weave.scan.ClassFileReader;
 import dev.insitu.weave.scan.ClassScan;
 import dev.insitu.weave.scan.CodeSizes;
 import dev.insitu.weave.scan.MethodName;
+import dev.insitu.weave.scan.ReturnDepth;
 import dev.insitu.weave.scan.UnweavableException;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -74,12 +76,12 @@ public final class ClassWeaver {
         if (plan.isEmpty() && forms.isEmpty()) {
             return null;
         }
-        ClassReader reader = new ClassReader(original);
+        ClassReader reader = new ClassFileReader(original);
         byte[] straight = forms.isEmpty() ? StraightClass.weave(original, reader, scan, plan) : null;
         if (straight != null) {
             return straight;
         }
-        scan.countLocals(reader);
+        scan.findCode(reader);
         while (!plan.isEmpty() || !forms.isEmpty()) {
             Pass pass = new Pass(reader, plan, forms);
             try {
@@ -174,7 +176,7 @@ public final class ClassWeaver {
             planAlone.keySet().retainAll(Set.of(key));
             Map<String, MethodForms> formsAlone = new HashMap<>(forms);
             formsAlone.keySet().retainAll(Set.of(key));
-            new Pass(new ClassReader(original), planAlone, formsAlone).run();
+            new Pass(new ClassFileReader(original), planAlone, formsAlone).run();
             return true;
         } catch (RuntimeException e) {
             return false;
@@ -257,6 +259,11 @@ public final class ClassWeaver {
             return others;
         }
 
+        /** Most words on a method's stack at its returns. */
+        private int wordsAtReturn(ClassScan.Method method) {
+            return ReturnDepth.of(original, reader, method.code);
+        }
+
         /** Later visitors in this chain do not see the code that earlier ones add. */
         private MethodVisitor writer(MethodVisitor next, ClassScan.Method method, MethodPlan methodPlan) {
             if (methodPlan == null) {
@@ -266,7 +273,7 @@ public final class ClassWeaver {
             Locals locals = new Locals(method.maxLocals);
             BodyWriter body = method.name.equals("<init>")
                     ? new ConstructorWriter(next, scan.version(), method, code, locals, methodPlan)
-                    : new BodyWriter(next, scan.version(), method, code, locals, methodPlan);
+                    : new BodyWriter(next, scan.version(), method, code, locals, methodPlan, wordsAtReturn(method));
             if (methodPlan.calls().isEmpty() && methodPlan.lines().isEmpty()) {
                 return body;
             }

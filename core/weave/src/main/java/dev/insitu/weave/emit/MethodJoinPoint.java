@@ -66,6 +66,11 @@ final class MethodJoinPoint extends JoinPoint {
     }
 
     @Override
+    public boolean isBody() {
+        return true;
+    }
+
+    @Override
     public boolean isConstructor() {
         return method.name.equals("<init>");
     }

@@ -4,6 +4,7 @@ import dev.insitu.weave.advice.AdviceSpec;
 import dev.insitu.weave.advice.Code;
 import dev.insitu.weave.advice.Locals;
 import dev.insitu.weave.scan.ClassScan;
+import dev.insitu.weave.scan.ReturnDepth;
 import java.util.List;
 import net.bytebuddy.jar.asm.ClassReader;
 import net.bytebuddy.jar.asm.Opcodes;
@@ -134,8 +135,8 @@ final class StraightMethod {
         int longer = handler - moved - codeBytes;
         shells.failed(code);
         code.insn(Opcodes.ATHROW);
-        // The handler holds the exception and its copy.
-        int stack = Math.max(reader.readUnsignedShort(at + ATTRIBUTE_HEADER), 2) + shells.stack();
+        int stack = BodyWriter.mostStack(
+                reader.readUnsignedShort(at + ATTRIBUTE_HEADER), ReturnDepth.of(file, reader, at), shells.stack());
         if (woven.length() > ClassWeaver.HUGE_METHOD_LIMIT || Math.max(stack, locals.end()) > BodyWriter.MOST_SLOTS) {
             return false;
         }

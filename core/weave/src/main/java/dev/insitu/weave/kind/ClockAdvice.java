@@ -3,7 +3,9 @@ package dev.insitu.weave.kind;
 import static net.bytebuddy.jar.asm.Opcodes.DUP;
 import static net.bytebuddy.jar.asm.Opcodes.DUP2;
 import static net.bytebuddy.jar.asm.Opcodes.LCONST_0;
+import static net.bytebuddy.jar.asm.Opcodes.POP;
 
+import dev.insitu.runtime.Probe;
 import dev.insitu.weave.advice.Advice;
 import dev.insitu.weave.advice.AllocatedReading;
 import dev.insitu.weave.advice.Code;
@@ -23,18 +25,19 @@ final class ClockAdvice implements Advice {
     private static final String NANOS = "JJI)V";
     static final int NONE = -1;
 
-    /** Words for a call (a long) and a probe number. */
-    private static final int STACK_AT_ONCE = 3;
+    /** Words for a call (a long). */
+    private static final int STACK_AT_ONCE = 2;
 
     private final List<ProbeSpec> points;
     private final List<ProbeSpec> unconditional;
     private final Type result;
     private final boolean isConstructor;
+    private final boolean isBody;
 
     /** Variable with the first reading, if the call in flight does not hold it or other advice needs it; else {@link #NONE}. */
     private final int start;
 
-    /** Variable with the call in flight of {@link #lead} and its start; {@link #NONE} if calls in flight are not shown. */
+    /** Variable with the call of {@link #lead} in flight, or its start; {@link #NONE} if calls in flight are not shown. */
     private final int call;
 
     /** Null if allocations are not counted. */
@@ -61,6 +64,7 @@ final class ClockAdvice implements Advice {
         }
         this.result = stretch.result();
         this.isConstructor = stretch.isConstructor();
+        this.isBody = stretch.isBody();
         this.lead = unconditional.isEmpty() ? points.get(0) : unconditional.get(0);
         this.call = lead.inFlight() ? stretch.newVariable(Type.LONG_TYPE) : NONE;
         this.allocated = lead.allocated() ? new AllocatedReading(stretch) : null;
@@ -80,6 +84,12 @@ final class ClockAdvice implements Advice {
 
     @Override
     public void before(Code code) {
+        if (isAtOnce()) {
+            code.push(lead.probe());
+            code.call(PROBE, "begin", "(I)J");
+            code.store(Type.LONG_TYPE, call);
+            return;
+        }
         if (call != NONE && !isConstructor) {
             enter(code);
             code.store(Type.LONG_TYPE, call);
@@ -164,21 +174,24 @@ final class ClockAdvice implements Advice {
 
     @Override
     public int stack() {
-        return endsAtOnce() && !isConstructor ? STACK_AT_ONCE : MOST_STACK;
+        return isAtOnce() ? STACK_AT_ONCE : MOST_STACK;
     }
 
-    /** Whether one runtime method does everything at the end. */
-    private boolean endsAtOnce() {
-        return call != NONE && end == NONE && unconditional.size() == 1;
+    /** Whether one runtime method does everything at the begin, and one at the end. A constructor's call begins in two steps. */
+    private boolean isAtOnce() {
+        return call != NONE
+                && end == NONE
+                && unconditional.size() == 1
+                && !isConstructor
+                && lead.probe() < Probe.BEGIN_LIMIT;
     }
 
     @Override
     public void returned(Code code) {
-        if (endsAtOnce()) {
+        if (isAtOnce()) {
             code.load(Type.LONG_TYPE, call);
-            code.push(lead.probe());
             String number = Code.numberType(result);
-            code.call(PROBE, "ended", "(" + number + "JI)" + (number.isEmpty() ? "V" : number));
+            code.call(PROBE, "returned", "(" + number + "J)" + (number.isEmpty() ? "V" : number));
             return;
         }
         code.settle(result);
@@ -234,11 +247,16 @@ final class ClockAdvice implements Advice {
 
     @Override
     public void failed(Code code) {
-        if (endsAtOnce()) {
-            code.insn(DUP);
+        if (isAtOnce()) {
+            if (!isBody) {
+                // The handler that the exception goes to expects its type.
+                code.insn(DUP);
+            }
             code.load(Type.LONG_TYPE, call);
-            code.push(lead.probe());
-            code.call(PROBE, "ended", "(" + THROWABLE + "JI)V");
+            code.call(PROBE, "failed", "(" + THROWABLE + "J)" + THROWABLE);
+            if (!isBody) {
+                code.insn(POP);
+            }
             return;
         }
         ended(code);

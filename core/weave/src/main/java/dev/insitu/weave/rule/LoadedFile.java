@@ -1,5 +1,6 @@
 package dev.insitu.weave.rule;
 
+import dev.insitu.weave.scan.ClassFileReader;
 import dev.insitu.weave.scan.ClassScan;
 import dev.insitu.weave.scan.ConstantPool;
 import dev.insitu.weave.scan.LivePools;
@@ -7,7 +8,6 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.util.List;
 import java.util.Optional;
-import net.bytebuddy.jar.asm.ClassReader;
 
 /**
  * The class file of a loaded class, read from its loader. The constant pool also mentions methods that a class only
@@ -28,7 +28,7 @@ final class LoadedFile {
             return false;
         }
         try {
-            ClassScan scan = ClassScan.of(new ClassReader(classFile));
+            ClassScan scan = ClassScan.of(new ClassFileReader(classFile));
             for (Rule rule : about) {
                 if (!rule.select(scan).isEmpty()) {
                     return false;

@@ -5,6 +5,7 @@ import dev.insitu.config.value.CatalogueUse;
 import dev.insitu.platform.problem.NearestNames;
 import dev.insitu.recording.journal.JournalWriter;
 import dev.insitu.recording.journal.RuleFact;
+import dev.insitu.weave.scan.ClassFileReader;
 import dev.insitu.weave.scan.ClassScan;
 import java.lang.instrument.Instrumentation;
 import java.util.HashSet;
@@ -12,7 +13,6 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Supplier;
-import net.bytebuddy.jar.asm.ClassReader;
 
 /** Reports the rules that matched nothing, each with the nearest names: a rule that matches nothing is a mistake. */
 public final class UnmatchedRules {
@@ -107,7 +107,7 @@ public final class UnmatchedRules {
         byte[] classFile = LoadedFile.read(loaded);
         try {
             if (classFile != null) {
-                names.addAll(rule.hints(ClassScan.of(new ClassReader(classFile))));
+                names.addAll(rule.hints(ClassScan.of(new ClassFileReader(classFile))));
             }
         } catch (RuntimeException e) {
             // A class file that cannot be read gives no hints.

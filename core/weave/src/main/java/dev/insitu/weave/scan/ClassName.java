@@ -1,7 +1,5 @@
 package dev.insitu.weave.scan;
 
-import net.bytebuddy.jar.asm.ClassReader;
-
 /** The name that a class file gives its class. */
 public final class ClassName {
     private ClassName() {}
@@ -9,7 +7,7 @@ public final class ClassName {
     /** The internal name, or null if the bytes are not a class file that this version of Insitu can read. */
     public static String in(byte[] classFile) {
         try {
-            return new ClassReader(classFile).getClassName();
+            return new ClassFileReader(classFile).getClassName();
         } catch (RuntimeException e) {
             return null;
         }

@@ -27,6 +27,9 @@ public final class ClassScan extends ClassVisitor {
         public final NavigableSet<Integer> linesBeforeInit = new TreeSet<>();
         public int maxLocals;
 
+        /** Offset of the attribute {@code Code}. */
+        public int code;
+
         Method(int access, String name, String descriptor) {
             this.access = access;
             this.name = name;
@@ -59,6 +62,8 @@ public final class ClassScan extends ClassVisitor {
             return name + descriptor;
         }
     }
+
+    private static final int MAX_LOCALS_AT = 8;
 
     private final List<Method> methods = new ArrayList<>();
     private final boolean withCode;
@@ -104,13 +109,12 @@ public final class ClassScan extends ClassVisitor {
         }
     }
 
-    /** Reads the number of local variables of each method, if the code has not been read. */
-    public void countLocals(ClassReader reader) {
-        if (!withCode) {
-            Map<String, Integer> locals = CodeSizes.localsOf(reader);
-            for (Method method : methods) {
-                method.maxLocals = locals.getOrDefault(method.key(), 0);
-            }
+    /** Finds the code of each method, and the number of its local variables. */
+    public void findCode(ClassReader reader) {
+        Map<String, Integer> offsets = CodeSizes.offsetsOf(reader);
+        for (Method method : methods) {
+            method.code = offsets.getOrDefault(method.key(), 0);
+            method.maxLocals = method.code == 0 ? 0 : reader.readUnsignedShort(method.code + MAX_LOCALS_AT);
         }
     }
 
@@ -179,11 +183,6 @@ public final class ClassScan extends ClassVisitor {
             public AnnotationVisitor visitAnnotation(String annotation, boolean visible) {
                 method.annotations.add(annotation);
                 return null;
-            }
-
-            @Override
-            public void visitMaxs(int maxStack, int maxLocals) {
-                method.maxLocals = maxLocals;
             }
         };
     }

@@ -5,7 +5,7 @@ import java.util.Map;
 import net.bytebuddy.jar.asm.ClassReader;
 
 /**
- * Bytes of bytecode, or local variables, of each method. Reads the class file directly (JVMS 4.1): if ASM read the
+ * Bytes of bytecode, or the place of the code, of each method. Reads the class file directly (JVMS 4.1): if ASM read the
  * code, the JVM would compile ASM's largest methods, which takes most of a second of CPU time.
  */
 public final class CodeSizes {
@@ -19,20 +19,19 @@ public final class CodeSizes {
         this.at = reader.header;
     }
 
-    private static final int LOCALS_AT = 8;
     private static final int BYTES_AT = 10;
 
     /** Sizes by name and descriptor; methods without code are absent. */
     public static Map<String, Integer> of(byte[] classFile) {
-        return new CodeSizes(new ClassReader(classFile)).read(false);
+        return new CodeSizes(new ClassFileReader(classFile)).read(false);
     }
 
-    /** Words of local variables by name and descriptor; methods without code are absent. */
-    static Map<String, Integer> localsOf(ClassReader reader) {
+    /** Offsets of the attribute {@code Code} by name and descriptor; methods without code are absent. */
+    static Map<String, Integer> offsetsOf(ClassReader reader) {
         return new CodeSizes(reader).read(true);
     }
 
-    private Map<String, Integer> read(boolean locals) {
+    private Map<String, Integer> read(boolean offsets) {
         at += 6;
         int interfaces = u2();
         at += interfaces * 2;
@@ -49,7 +48,7 @@ public final class CodeSizes {
             at += 4;
             for (int attributes = u2(); attributes > 0; attributes--) {
                 if ("Code".equals(reader.readUTF8(at, buffer))) {
-                    sizes.put(key, locals ? reader.readUnsignedShort(at + LOCALS_AT) : reader.readInt(at + BYTES_AT));
+                    sizes.put(key, offsets ? at : reader.readInt(at + BYTES_AT));
                 }
                 skipAttribute();
             }

@@ -108,34 +108,42 @@ public final class CallTally {
         inFlight = call == 0 ? inFlight : Math.min(inFlight, call - 1);
     }
 
-    public static void ended(long call, int probe) {
-        ended(call);
-        took(0, 0, probe);
+    /** Of a call's value, its place; its probe stands above. */
+    private static final long PLACE = 0xFFFF_FFFFL;
+
+    public static long begin(int probe) {
+        return began(0, enter(probe)) | (long) probe << Integer.SIZE;
     }
 
-    public static int ended(int result, long call, int probe) {
-        ended(call, probe);
+    public static void returned(long call) {
+        ended(call & PLACE);
+        took(0, 0, (int) (call >>> Integer.SIZE));
+    }
+
+    public static int returned(int result, long call) {
+        returned(call);
         return result;
     }
 
-    public static long ended(long result, long call, int probe) {
-        ended(call, probe);
+    public static long returned(long result, long call) {
+        returned(call);
         return result;
     }
 
-    public static float ended(float result, long call, int probe) {
-        ended(call, probe);
+    public static float returned(float result, long call) {
+        returned(call);
         return result;
     }
 
-    public static double ended(double result, long call, int probe) {
-        ended(call, probe);
+    public static double returned(double result, long call) {
+        returned(call);
         return result;
     }
 
-    public static void ended(Throwable failure, long call, int probe) {
-        ended(call);
-        failed(failure, 0, 0, probe);
+    public static Throwable failed(Throwable failure, long call) {
+        ended(call & PLACE);
+        failed(failure, 0, 0, (int) (call >>> Integer.SIZE));
+        return failure;
     }
 
     public static void took(long endNanos, long startNanos, int probe) {

@@ -1,0 +1,206 @@
+package dev.insitu.weave.scan;
+
+import java.util.Arrays;
+import net.bytebuddy.jar.asm.ClassReader;
+import net.bytebuddy.jar.asm.Opcodes;
+
+/**
+ * Finds how many words are on a method's stack at its returns. Compilers leave only the result there, but class files may leave
+ * more. Follows the code from the method's begin and from its handlers (JVMS 4.10.2.2). For one thread.
+ */
+public final class ReturnDepth {
+    private static final int MAX_STACK_AT = 6;
+    private static final int CODE_BYTES_AT = 10;
+    private static final int CODE_AT = 14;
+    private static final int HANDLER_BYTES = 8;
+    private static final int GOTO_W = 200;
+    private static final int JSR_W = 201;
+    private static final int WIDE = 196;
+    private static final int UNKNOWN = -1;
+
+    /** By opcode, the length in bytes (JVMS 6.5); 0 if it varies. */
+    private static final String LENGTHS =
+            "11111111111111112323322222111111111111111111111111111122222111111111111111111111"
+                    + "11111111111111111111111111111111111111111111111111113111111111111111111113333333"
+                    + "333333333200111111333333355323113311043355";
+
+    /**
+     * By opcode, the change of the stack in words, plus {@link #NO_CHANGE}; for fields and methods without what their descriptors
+     * say.
+     */
+    private static final String CHANGES =
+            "45555555566555665555656565555566665555666655553434333332323333322223333222233331"
+                    + "01011113255566643232323232323232323244443333333232324545334455343444133113333332"
+                    + "222222244433444444443333434544444433453344";
+
+    private static final char NO_CHANGE = '4';
+
+    private final byte[] file;
+    private final ClassReader reader;
+    private final int attribute;
+    private final int code;
+
+    /** The stack before each instruction reached, by its offset; else {@link #UNKNOWN}. */
+    private final int[] depths;
+
+    private final int[] pending;
+    private int pendingCount;
+
+    private ReturnDepth(byte[] file, ClassReader reader, int attribute) {
+        this.file = file;
+        this.reader = reader;
+        this.attribute = attribute;
+        this.code = attribute + CODE_AT;
+        this.depths = new int[reader.readInt(attribute + CODE_BYTES_AT)];
+        this.pending = new int[depths.length];
+    }
+
+    /**
+     * The most words at any return, the result among them; at most those that the method declares as its maximum.
+     *
+     * @param attribute offset of the method's attribute {@code Code}
+     */
+    public static int of(byte[] file, ClassReader reader, int attribute) {
+        int declared = reader.readUnsignedShort(attribute + MAX_STACK_AT);
+        int found = new ReturnDepth(file, reader, attribute).find();
+        return found == UNKNOWN ? declared : Math.min(found, declared);
+    }
+
+    private int find() {
+        Arrays.fill(depths, UNKNOWN);
+        reach(0, 0);
+        int handlers = code + depths.length;
+        for (int i = reader.readUnsignedShort(handlers); i > 0; i--) {
+            reach(reader.readUnsignedShort(handlers + i * HANDLER_BYTES - 2), 1);
+        }
+        while (pendingCount > 0) {
+            if (!follow(pending[--pendingCount])) {
+                return UNKNOWN;
+            }
+        }
+        int most = 0;
+        for (int at = 0; at < depths.length; at += length(at)) {
+            if (isReturn(opcode(at))) {
+                if (depths[at] == UNKNOWN) {
+                    return UNKNOWN;
+                }
+                most = Math.max(most, depths[at]);
+            }
+        }
+        return most;
+    }
+
+    private void reach(int at, int depth) {
+        boolean isValid = at >= 0 && at < depths.length && depth >= 0;
+        if (isValid && depths[at] == UNKNOWN) {
+            depths[at] = depth;
+            pending[pendingCount++] = at;
+        }
+    }
+
+    /** Reaches what may follow an instruction. False if that is not in the code: it calls or leaves a subroutine. */
+    private boolean follow(int at) {
+        int opcode = opcode(at);
+        if (opcode == Opcodes.JSR
+                || opcode == Opcodes.RET
+                || opcode == JSR_W
+                || (opcode == WIDE && opcode(at + 1) == Opcodes.RET)) {
+            return false;
+        }
+        int depth = depths[at] + change(at, opcode);
+        if (opcode == Opcodes.TABLESWITCH || opcode == Opcodes.LOOKUPSWITCH) {
+            int operands = (at & ~3) + 4;
+            reach(at + s4(operands), depth);
+            boolean isTable = opcode == Opcodes.TABLESWITCH;
+            int cases = isTable ? s4(operands + 8) - s4(operands + 4) + 1 : s4(operands + 4);
+            for (int i = 0; i < cases; i++) {
+                reach(at + s4(operands + 12 + (isTable ? 4 * i : 8 * i)), depth);
+            }
+            return true;
+        }
+        boolean isJump = (opcode >= Opcodes.IFEQ && opcode <= Opcodes.GOTO)
+                || opcode == Opcodes.IFNULL
+                || opcode == Opcodes.IFNONNULL;
+        if (isJump || opcode == GOTO_W) {
+            reach(at + (isJump ? reader.readShort(code + at + 1) : s4(at + 1)), depth);
+        }
+        if (opcode != Opcodes.GOTO && opcode != GOTO_W && opcode != Opcodes.ATHROW && !isReturn(opcode)) {
+            reach(at + length(at), depth);
+        }
+        return true;
+    }
+
+    private int change(int at, int opcode) {
+        int change = CHANGES.charAt(opcode == WIDE ? opcode(at + 1) : opcode) - NO_CHANGE;
+        return switch (opcode) {
+            case Opcodes.GETSTATIC, Opcodes.GETFIELD -> change + words(descriptor(at));
+            case Opcodes.PUTSTATIC, Opcodes.PUTFIELD -> change - words(descriptor(at));
+            case Opcodes.INVOKEVIRTUAL,
+                    Opcodes.INVOKESPECIAL,
+                    Opcodes.INVOKESTATIC,
+                    Opcodes.INVOKEINTERFACE,
+                    Opcodes.INVOKEDYNAMIC -> change + changeOfCall(descriptor(at));
+            case Opcodes.MULTIANEWARRAY -> change - opcode(at + 3);
+            default -> change;
+        };
+    }
+
+    /** Offset of the descriptor's text in the class file, for an instruction that names a member. */
+    private int descriptor(int at) {
+        int member = reader.getItem(reader.readUnsignedShort(code + at + 1));
+        int nameAndType = reader.getItem(reader.readUnsignedShort(member + 2));
+        return reader.getItem(reader.readUnsignedShort(nameAndType + 2)) + 2;
+    }
+
+    private int words(int type) {
+        return switch (file[type]) {
+            case 'J', 'D' -> 2;
+            case 'V' -> 0;
+            default -> 1;
+        };
+    }
+
+    private int changeOfCall(int descriptor) {
+        int change = 0;
+        int next = descriptor + 1;
+        while (file[next] != ')') {
+            int type = next;
+            while (file[next] == '[') {
+                next++;
+            }
+            if (file[next] == 'L') {
+                while (file[next] != ';') {
+                    next++;
+                }
+            }
+            change -= words(type);
+            next++;
+        }
+        return change + words(next + 1);
+    }
+
+    private int length(int at) {
+        int opcode = opcode(at);
+        if (opcode == WIDE) {
+            return opcode(at + 1) == Opcodes.IINC ? 6 : 4;
+        }
+        int operands = (at & ~3) + 4;
+        return switch (opcode) {
+            case Opcodes.TABLESWITCH -> operands + 12 + 4 * (s4(operands + 8) - s4(operands + 4) + 1) - at;
+            case Opcodes.LOOKUPSWITCH -> operands + 8 + 8 * s4(operands + 4) - at;
+            default -> LENGTHS.charAt(opcode) - '0';
+        };
+    }
+
+    private static boolean isReturn(int opcode) {
+        return opcode >= Opcodes.IRETURN && opcode <= Opcodes.RETURN;
+    }
+
+    private int opcode(int at) {
+        return file[code + at] & 0xFF;
+    }
+
+    private int s4(int at) {
+        return reader.readInt(code + at);
+    }
+}
