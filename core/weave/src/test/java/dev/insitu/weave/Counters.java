@@ -74,7 +74,7 @@ final class Counters {
         for (EpochCounts counts : ImageReader.read(new RegionImage(region), true, Optional.empty())
                 .counts()) {
             Counted one = new Counted(counts.buckets().total(), counts.errors(), counts.skipped());
-            counted.merge(counts.probe(), one, Counted::plus);
+            counted.merge(counts.cell(), one, Counted::plus);
         }
         return counted;
     }
