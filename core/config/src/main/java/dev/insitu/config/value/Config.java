@@ -44,16 +44,6 @@ public record Config(
             ReportSettings report,
             List<CheckSettings> checks,
             ExportSettings export) {
-        this(
-                probes,
-                List.of(),
-                drive,
-                jitter,
-                explain,
-                report,
-                checks,
-                export,
-                List.of(),
-                TimelineSettings.DEFAULT);
+        this(probes, List.of(), drive, jitter, explain, report, checks, export, List.of(), TimelineSettings.DEFAULT);
     }
 }

@@ -106,8 +106,8 @@ final class HistoryMerger {
         RecordedInterval moved(RecordedInterval interval, long offset, long start, long stretch) {
             List<EpochCounts> counts = new ArrayList<>();
             for (EpochCounts each : interval.counts()) {
-                counts.add(new EpochCounts(
-                        numbers.cell(each), numbers.epoch(each.epoch()), each.words(), each.buckets()));
+                counts.add(
+                        new EpochCounts(numbers.cell(each), numbers.epoch(each.epoch()), each.words(), each.buckets()));
             }
             List<StoppedTime> pauses = new ArrayList<>();
             for (StoppedTime each : interval.pauses()) {

@@ -8,7 +8,6 @@ import dev.insitu.report.snapshot.figures.ClockCost;
 import dev.insitu.report.snapshot.figures.ExplanationMeans;
 import dev.insitu.report.snapshot.figures.History;
 import dev.insitu.report.snapshot.figures.JitterFigures;
-import dev.insitu.report.snapshot.figures.NamedMoment;
 import dev.insitu.report.snapshot.figures.PercentileLadder;
 import dev.insitu.report.snapshot.figures.ProbeFigures;
 import dev.insitu.report.snapshot.figures.SessionInfo;

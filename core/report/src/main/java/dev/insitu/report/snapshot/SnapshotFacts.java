@@ -11,7 +11,6 @@ import dev.insitu.recording.journal.SessionFact;
 import dev.insitu.recording.journal.SomeFacts;
 import dev.insitu.report.snapshot.check.Check;
 import dev.insitu.report.snapshot.figures.LostSamples;
-import dev.insitu.report.snapshot.figures.NamedMoment;
 import dev.insitu.report.snapshot.figures.SkippedMethod;
 import dev.insitu.report.snapshot.figures.UnmatchedRule;
 import java.util.ArrayList;

@@ -1,4 +1,4 @@
-package dev.insitu.report.snapshot.figures;
+package dev.insitu.report.snapshot;
 
 /**
  * A moment that a user has named.
