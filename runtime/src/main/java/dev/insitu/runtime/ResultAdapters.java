@@ -10,14 +10,23 @@ import static dev.insitu.runtime.memory.Memory.UNSAFE;
 public final class ResultAdapters {
     private ResultAdapters() {}
 
-    /**
-     * An adapter that can be defined.
-     *
-     * @param type binary name of the library's type
-     * @param name binary name of the adapter's class
-     * @param classFile not to be changed
-     */
-    public record Adapter(String type, String name, byte[] classFile) {}
+    /** An adapter that can be defined. */
+    public static final class Adapter {
+        private final String type;
+        private final String name;
+        private final byte[] classFile;
+
+        /**
+         * @param type binary name of the library's type
+         * @param name binary name of the adapter's class
+         * @param classFile not to be changed
+         */
+        public Adapter(String type, String name, byte[] classFile) {
+            this.type = type;
+            this.name = name;
+            this.classFile = classFile;
+        }
+    }
 
     private static final Object NONE = new Object();
 
@@ -72,7 +81,7 @@ public final class ResultAdapters {
 
     private static Adapter adapterOf(Class<?> type) {
         for (Adapter each : known) {
-            if (each.type().equals(type.getName())) {
+            if (each.type.equals(type.getName())) {
                 return each;
             }
         }
@@ -93,11 +102,11 @@ public final class ResultAdapters {
     }
 
     private static Class<?> defined(Adapter adapter, ClassLoader loader) throws ClassNotFoundException {
-        byte[] file = adapter.classFile();
+        byte[] file = adapter.classFile;
         try {
-            return UNSAFE.defineClass(adapter.name(), file, 0, file.length, loader, null);
+            return UNSAFE.defineClass(adapter.name, file, 0, file.length, loader, null);
         } catch (LinkageError byAnotherThread) {
-            return Class.forName(adapter.name(), false, loader);
+            return Class.forName(adapter.name, false, loader);
         }
     }
 }

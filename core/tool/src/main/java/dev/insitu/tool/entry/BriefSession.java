@@ -53,7 +53,6 @@ final class BriefSession {
      * @param entries of {@code probes}, each the text behind the dash
      * @param forNanos counted from the time when all classes are woven
      * @param wanted ends it early
-     * @param meanwhile runs while it counts; has to return soon when it is interrupted
      * @return what the rules matched, called or not
      */
     List<EntryPoint> run(List<String> entries, long forNanos, CountDownLatch wanted)

@@ -45,7 +45,6 @@ final class StackSamples {
     private static final class Seen {
         private int samples;
         private int waiting;
-        private int depth;
     }
 
     private final Map<String, Seen> methods = new LinkedHashMap<>();
@@ -86,7 +85,6 @@ final class StackSamples {
                 depth++;
                 Seen seen = methods.computeIfAbsent(method, key -> new Seen());
                 seen.samples++;
-                seen.depth += depth;
                 seen.waiting += i > 0 && waits(stack.subList(0, i)) ? 1 : 0;
             }
         }

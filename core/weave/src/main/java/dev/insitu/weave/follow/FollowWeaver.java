@@ -42,13 +42,13 @@ public final class FollowWeaver implements ClassFileTransformer {
     private final SkippedMethods skipped = new SkippedMethods(new Refusals());
 
     /** What is woven now, by class. */
-    private final Map<Class<?>, Wanted> wanted = new IdentityHashMap<>();
+    private final IdentityHashMap<Class<?>, Wanted> wanted = new IdentityHashMap<>();
 
     /** Classes whose files are read, not changed. */
     private final Set<Class<?>> asked = new HashSet<>();
 
     /** The files read; empty for a class that shows none. */
-    private final Map<Class<?>, ClassScan> scans = new IdentityHashMap<>();
+    private final IdentityHashMap<Class<?>, ClassScan> scans = new IdentityHashMap<>();
 
     private final Set<Class<?>> changed = new HashSet<>();
 
