@@ -67,7 +67,7 @@ public final class Catalogue {
     private static CatalogueSection read(String name) {
         String path = FOLDER + name + SUFFIX;
         Reading reading = new Reading(path);
-        try (InputStream in = Catalogue.class.getClassLoader().getResourceAsStream(path)) {
+        try (InputStream in = Catalogue.class.getResourceAsStream("/" + path)) {
             if (in == null) {
                 throw new IllegalStateException("insitu.jar has no " + path);
             }

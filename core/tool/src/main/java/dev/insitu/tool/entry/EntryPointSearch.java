@@ -56,7 +56,7 @@ public final class EntryPointSearch {
      */
     public List<EntryPoint> called(long forNanos, CountDownLatch wanted) throws IOException, InterruptedException {
         refuseSession();
-        StackSampler sampler = StackSampler.start(jvm);
+        ThreadDumps sampler = ThreadDumps.start(jvm);
         List<EntryPoint> known;
         List<String> dumps;
         try {

@@ -12,7 +12,7 @@ import java.util.concurrent.TimeUnit;
  * Takes dumps of a JVM's threads on a thread of its own, until it is stopped. The pause after a dump is three times as long as it
  * took to get, and the JVM stands still for only a part of that.
  */
-final class StackSampler {
+final class ThreadDumps {
     private static final long LEAST_PAUSE_NANOS = 10_000_000;
     private static final int PAUSE_FACTOR = 3;
     private static final long MOST_CHARACTERS = 1 << 26;
@@ -22,13 +22,13 @@ final class StackSampler {
     private final List<String> dumps = new ArrayList<>();
     private final Thread thread;
 
-    private StackSampler(OtherJvm jvm) {
+    private ThreadDumps(OtherJvm jvm) {
         this.jvm = jvm;
         this.thread = Daemon.start(this::run, "insitu-stacks");
     }
 
-    static StackSampler start(OtherJvm jvm) {
-        return new StackSampler(jvm);
+    static ThreadDumps start(OtherJvm jvm) {
+        return new ThreadDumps(jvm);
     }
 
     private void run() {
