@@ -20,13 +20,14 @@ final class LiveReport {
             Object snapshot = JarClasses.named("dev.insitu.report.file.SnapshotReader")
                     .getMethod("read", File.class)
                     .invoke(null, directory.toFile());
-            Optional<?> json = (Optional<?>) JarClasses.named("dev.insitu.report.file.Formats")
-                    .getMethod("named", String.class)
-                    .invoke(null, "json");
+            Class<?> output = JarClasses.named("dev.insitu.platform.output.Output");
+            Object json = JarClasses.named("dev.insitu.report.file.Formats")
+                    .getMethod("of", output)
+                    .invoke(null, output.getField("JSON").get(null));
             StringWriter text = new StringWriter();
             JarClasses.named("dev.insitu.report.format.Format")
                     .getMethod("render", snapshot.getClass(), Appendable.class)
-                    .invoke(json.orElseThrow(), snapshot, text);
+                    .invoke(json, snapshot, text);
             return Optional.of(Report.of(text.toString()));
         } catch (InvocationTargetException e) {
             if (e.getCause() instanceof IOException) {
