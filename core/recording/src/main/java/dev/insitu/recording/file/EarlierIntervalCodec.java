@@ -49,7 +49,7 @@ final class EarlierIntervalCodec {
         Map<CellWord, Long> words = new EnumMap<>(CellWord.class);
         words.put(CellWord.ERRORS, errors);
         words.put(CellWord.SKIPPED, 0L);
-        words.put(CellWord.SAMPLES, squares > buckets.total() ? buckets.effective(squares) : 0L);
+        words.put(CellWord.SAMPLES, squares > buckets.total() ? buckets.effective((double) squares) : 0);
         words.put(CellWord.SQUARES, squares);
         words.put(CellWord.SUM, buckets.leastSum());
         words.put(CellWord.MIN, buckets.lowest());
