@@ -36,7 +36,7 @@ class AsyncResultsIT {
                 .testClassPath()
                 .run(AsyncResults.class);
 
-        assertThat(probed.stdout()).isEqualTo(plain.stdout()).contains("true " + 4 * CALLS);
+        assertThat(probed.stdout()).isEqualTo(plain.stdout()).contains("true " + 4 * CALLS + " of " + 4 * CALLS);
         assertThat(probed.stderr()).isEqualTo(probed.summary());
         Report report = probed.report();
         for (String future : List.of("guava", "netty", "vertx", "java")) {

@@ -178,7 +178,8 @@ final class FollowAnswer {
         }
         if (node.methods.size() == 1) {
             FollowedMethod only = node.methods.iterator().next();
-            if (only.name().equals(node.called.name()) && !Plumbing.contains(only.type().getName())) {
+            if (only.name().equals(node.called.name())
+                    && !Plumbing.contains(only.type().getName())) {
                 return only.text();
             }
         }

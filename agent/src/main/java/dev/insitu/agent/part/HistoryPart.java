@@ -58,7 +58,7 @@ public final class HistoryPart implements SessionPart {
     /** The history, for the report to end it; null if none has begun and no output shows it. After the end. */
     public synchronized HistoryKeeper keeper() {
         Set<Output> outputs = session.config().report().outputs();
-        if (keeper == null && (outputs.stream().anyMatch(Output::showsIntervals))) {
+        if (keeper == null && outputs.stream().anyMatch(Output::showsIntervals)) {
             keeper = create();
         }
         return keeper;

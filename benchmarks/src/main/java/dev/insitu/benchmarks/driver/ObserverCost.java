@@ -57,7 +57,7 @@ public final class ObserverCost {
             line(
                     "%-44s %-26s %-26s %-26s",
                     name.length() > 44 ? name.substring(0, 44) : name, tail.text(0), pacing.text(1), worst.text(0));
-            if (off != this) {
+            if (!name.equals(off.name)) {
                 double tails = tail.median() / off.tail.median();
                 double pacings = pacing.median() / off.pacing.median();
                 line(

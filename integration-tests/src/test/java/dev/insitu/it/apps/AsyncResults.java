@@ -31,12 +31,13 @@ public final class AsyncResults {
     /** Takes no arguments. */
     public static void main(String[] arguments) throws Exception {
         AtomicInteger results = new AtomicInteger();
+        List<Object> pending = new ArrayList<>();
         for (int i = 0; i < CALLS; i++) {
             guava(i).addListener(results::incrementAndGet, Runnable::run);
-            netty(i).addListener(future -> results.incrementAndGet());
-            vertx(i).onComplete(result -> results.incrementAndGet());
-            java(i).whenComplete((result, failure) -> results.incrementAndGet());
-            task(i);
+            pending.add(netty(i).addListener(future -> results.incrementAndGet()));
+            pending.add(vertx(i).onComplete(result -> results.incrementAndGet()));
+            pending.add(java(i).whenComplete((result, failure) -> results.incrementAndGet()));
+            pending.add(task(i));
         }
         List<Object> signals = new ArrayList<>();
         for (int i = 0; i < CALLS; i++) {
@@ -52,7 +53,8 @@ public final class AsyncResults {
             signals.add(assembledOnly(i).block());
         }
         LATER.shutdown();
-        System.out.println(LATER.awaitTermination(1, TimeUnit.MINUTES) + " " + results + " " + signals.hashCode());
+        System.out.println(LATER.awaitTermination(1, TimeUnit.MINUTES) + " " + results + " of " + pending.size() + " "
+                + signals.hashCode());
         // Threads of Reactor and Vert.x are daemons.
     }
 

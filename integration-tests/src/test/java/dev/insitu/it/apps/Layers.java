@@ -52,11 +52,11 @@ public final class Layers {
         }
 
         /** Recurs, then throws. */
-        private static void refuse(int n, int depth) {
-            if (depth == 0) {
-                throw new IllegalArgumentException(Integer.toString(n));
+        private static int refuse(int n, int depth) {
+            if (depth > 0) {
+                return refuse(n, depth - 1) + 1;
             }
-            refuse(n, depth - 1);
+            throw new IllegalArgumentException(Integer.toString(n));
         }
     }
 

@@ -69,13 +69,17 @@ public final class Queued {
             case "monitor" -> {
                 have("monitor");
                 synchronized (MONITOR) {
-                    done++;
+                    did(1);
                 }
             }
             case "lock" -> {
                 have("lock");
                 LOCK.lock();
-                LOCK.unlock();
+                try {
+                    did(1);
+                } finally {
+                    LOCK.unlock();
+                }
             }
             case "wait" -> {
                 Object own = new Object();
@@ -123,7 +127,7 @@ public final class Queued {
             case "garbage1" -> {
                 for (int i = 0; i < 16; i++) {
                     KEPT.add(new byte[GARBAGE_BYTES / 16]);
-                    done += new byte[GARBAGE_BYTES / 4].length;
+                    did(new byte[GARBAGE_BYTES / 4].length);
                 }
                 if (KEPT.size() > 400) {
                     KEPT.clear();
@@ -151,9 +155,12 @@ public final class Queued {
                     }
                     case "lock" -> {
                         LOCK.lock();
-                        READY.add(what);
-                        Thread.sleep(STALL_MILLIS);
-                        LOCK.unlock();
+                        try {
+                            READY.add(what);
+                            Thread.sleep(STALL_MILLIS);
+                        } finally {
+                            LOCK.unlock();
+                        }
                     }
                     case "queue" -> {
                         Thread.sleep(STALL_MILLIS);
@@ -188,6 +195,10 @@ public final class Queued {
         }
     }
 
+    private static synchronized void did(double work) {
+        done += work;
+    }
+
     private static void hogs(int count) {
         hogging = true;
         for (int i = 0; i < count; i++) {
@@ -196,7 +207,7 @@ public final class Queued {
                 while (hogging) {
                     hogged += Math.sqrt(hogged + 1);
                 }
-                done += hogged;
+                did(hogged);
             });
         }
     }

@@ -52,7 +52,7 @@ class WindowTest {
         for (int second = 0; second < SECONDS; second++) {
             List<Long> ofSecond = new ArrayList<>();
             for (int call = 0; call < CALLS; call++) {
-                long nanos = 50_000 + random.nextInt(1_000);
+                long nanos = 50_000L + random.nextInt(1_000);
                 ofSecond.add(kind(second) == 1 && call % 5 == 0 ? 20 * nanos : nanos);
             }
             if (kind(second) == 3 && second % 10 == 5) {
@@ -161,8 +161,8 @@ class WindowTest {
                     .extracting("count")
                     .isEqualTo(kind(second) == 2 ? List.of(30L) : List.of());
             assertThat(figures.max()).hasValue(counts(second, second + 10).max());
-            assertThat(figures.mean().orElseThrow() * figures.count())
-                    .isEqualTo(counts(second, second + 10).sum());
+            assertThat(figures.mean().orElseThrow() * (double) figures.count())
+                    .isEqualTo((double) counts(second, second + 10).sum());
             for (String each : List.of("50", "90", "95")) {
                 long value = expected.getValueAtPercentile(Double.parseDouble(each));
                 assertThat(figures.at(Percentile.of(each)))

@@ -37,7 +37,6 @@ public final class ReturnDepth {
 
     private final byte[] file;
     private final ClassReader reader;
-    private final int attribute;
     private final int code;
 
     /** The stack before each instruction reached, by its offset; else {@link #UNKNOWN}. */
@@ -49,7 +48,6 @@ public final class ReturnDepth {
     private ReturnDepth(byte[] file, ClassReader reader, int attribute) {
         this.file = file;
         this.reader = reader;
-        this.attribute = attribute;
         this.code = attribute + CODE_AT;
         this.depths = new int[reader.readInt(attribute + CODE_BYTES_AT)];
         this.pending = new int[depths.length];
