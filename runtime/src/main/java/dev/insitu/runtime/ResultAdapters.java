@@ -2,6 +2,9 @@ package dev.insitu.runtime;
 
 import static dev.insitu.runtime.memory.Memory.UNSAFE;
 
+import dev.insitu.runtime.counters.ThreadCounters;
+import dev.insitu.runtime.counters.ThreadRegistry;
+
 /**
  * Finds what knows when a library's asynchronous result is there. A result's type is recognised by the name of a class or interface
  * that it extends; the adapter for it is a class that is defined in the loader of that type when a result of it is met first, so it
@@ -58,10 +61,21 @@ public final class ResultAdapters {
         return known.length > 0;
     }
 
-    /** The adapter of a result of this class; null if it has none. */
+    /**
+     * The adapter of a result of this class; null if it has none. The thread is muted meanwhile: the JDK's methods that find it may
+     * be woven.
+     */
     static Object of(Class<?> result) {
-        Object found = OF_RESULT.get(result);
-        return found == NONE ? null : found;
+        ThreadCounters muted = ThreadRegistry.mute();
+        try {
+            Object found = OF_RESULT.get(result);
+            return found == NONE ? null : found;
+        } finally {
+            if (muted != null) {
+                muted.muted--;
+            }
+            ThreadRegistry.unmuted(muted);
+        }
     }
 
     private static Object find(Class<?> type) {

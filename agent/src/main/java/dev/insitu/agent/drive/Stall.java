@@ -21,7 +21,7 @@ record Stall(long nanos, long count) {
         long count = 0;
         long longest = 0;
         for (EpochCounts counts : read.counts()) {
-            if (counts.epoch() == epoch && isOwnTime(counts.probe())) {
+            if (counts.epoch() == epoch && counts.areLatencies(counts.probe()) && isOwnTime(counts.probe())) {
                 count += counts.buckets().countAbove(limitNanos);
                 longest = Math.max(longest, counts.max());
             }

@@ -61,7 +61,8 @@ public final class SessionMarks extends SomeFacts implements SessionPart {
     private void noteCalls(long now) {
         JournalCodec.readAll(recording.journal(), this);
         for (EpochCounts counts : calls.take().counts()) {
-            for (long left = counts.buckets().total(); left > 0 && noted < SessionFact.Mark.MOST; left--) {
+            long more = counts.areLatencies(counts.probe()) ? counts.buckets().total() : 0;
+            for (long left = more; left > 0 && noted < SessionFact.Mark.MOST; left--) {
                 note(now, names.get(counts.probe()));
             }
         }

@@ -214,7 +214,7 @@ class DriverTest {
 
     private long count(int epoch) {
         return recording.read().counts().stream()
-                .filter(counts -> counts.probe() == OwnProbes.END_TO_END_PROBE && counts.epoch() == epoch)
+                .filter(counts -> counts.areLatencies(OwnProbes.END_TO_END_PROBE) && counts.epoch() == epoch)
                 .mapToLong(counts -> counts.buckets().total())
                 .sum();
     }

@@ -14,7 +14,7 @@ final class BrokenFiles {
             "a parenthesis is missing; inside { } or [ ] a method with commas needs quotes";
     private static final String TOP = "probes, drive, jitter, explain, report, checks, export, warm-up, marks";
     private static final String PROBE =
-            "name, method, merge, when, until, lines, call, in, from, to, match, jitter, sample";
+            "name, method, merge, when, until, lines, call, in, from, to, match, jitter, sample, follow";
 
     private BrokenFiles() {}
 

@@ -75,7 +75,10 @@ class CompletionsTest {
     @Test
     void needAnObject() {
         assertThat(weave("Client#none").facts().skipped())
-                .containsEntry("Client#none(int)", "'until: completion' needs a method that returns a CompletionStage");
+                .containsEntry(
+                        "Client#none(int)",
+                        "'until: completion' needs a method that returns an object whose completion can be seen, such as a"
+                                + " CompletionStage");
     }
 
     private static Woven weave(String method) {

@@ -7,7 +7,6 @@ import java.io.UncheckedIOException;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -34,12 +33,17 @@ public final class RuntimeCalls {
 
     private static final String OURS = "dev/insitu/runtime/";
 
+    /** What these call runs while the thread is muted, and counts nothing even if it is woven. */
+    private static final Set<String> MUTED =
+            Set.of(OURS + "ResultAdapters#of", OURS + "counters/ResultCounts#noCallback");
+
     private record Call(String owner, String method, String descriptor) {}
 
     private final JdkClasses jdk;
     private final Map<String, Optional<ClassReader>> classes = new HashMap<>();
     private final Deque<Call> open = new ArrayDeque<>();
-    private final Set<Call> seen = new HashSet<>();
+    private final Map<Call, Call> seen = new HashMap<>();
+    private Call visited;
     private final Set<String> found = new TreeSet<>();
 
     private RuntimeCalls(JdkClasses jdk) {
@@ -70,12 +74,14 @@ public final class RuntimeCalls {
 
     private void follow(String owner, String method, String descriptor) {
         Call call = new Call(owner, method, descriptor);
-        if (seen.add(call)) {
+        if (!MUTED.contains(owner + '#' + method) && !seen.containsKey(call)) {
+            seen.put(call, visited);
             open.push(call);
         }
     }
 
     private void visit(Call call) {
+        visited = call;
         ClassReader reader = find(call.owner).orElseThrow(() -> new IllegalStateException("not in java.base: " + call));
         Code code = new Code(call);
         reader.accept(code, ClassReader.SKIP_DEBUG | ClassReader.SKIP_FRAMES);
@@ -95,6 +101,15 @@ public final class RuntimeCalls {
         for (String parent : reader.getInterfaces()) {
             follow(parent, call.method, call.descriptor);
         }
+    }
+
+    /** How the runtime gets there. */
+    private String way(Call to) {
+        StringBuilder way = new StringBuilder();
+        for (Call each = to; each != null; each = seen.get(each)) {
+            way.append("\n  ").append(each);
+        }
+        return way.toString();
     }
 
     private boolean isThrowable(String owner) {
@@ -154,7 +169,7 @@ public final class RuntimeCalls {
                 @Override
                 public void visitInvokeDynamicInsn(
                         String name, String descriptor, Handle bootstrap, Object... arguments) {
-                    throw new IllegalStateException("cannot follow invokedynamic in " + call);
+                    throw new IllegalStateException("cannot follow invokedynamic in " + way(call));
                 }
             };
         }

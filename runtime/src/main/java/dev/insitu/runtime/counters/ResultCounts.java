@@ -43,7 +43,20 @@ public final class ResultCounts {
         ThrownCounts.count(SUBSCRIBED, probe, null);
     }
 
+    /** The thread is muted meanwhile, as in {@code ResultAdapters}. */
     public static void noCallback(Class<?> result, int probe) {
+        ThreadCounters muted = ThreadRegistry.mute();
+        try {
+            noCallbackMuted(result, probe);
+        } finally {
+            if (muted != null) {
+                muted.muted--;
+            }
+            ThreadRegistry.unmuted(muted);
+        }
+    }
+
+    private static void noCallbackMuted(Class<?> result, int probe) {
         ThrownCounts.count(NO_CALLBACK_OF.get(result), probe, null);
     }
 }

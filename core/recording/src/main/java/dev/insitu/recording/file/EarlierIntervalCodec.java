@@ -37,7 +37,7 @@ final class EarlierIntervalCodec {
                 throw new IllegalArgumentException("the history is damaged");
             }
             EpochCounts each = counts.get(i);
-            counts.set(i, counts(each.probe(), each.epoch(), each.errors(), each.buckets(), squares));
+            counts.set(i, counts(each.cell(), each.epoch(), each.errors(), each.buckets(), squares));
         }
         if (end < start) {
             throw new IllegalArgumentException("the history is damaged");
@@ -45,7 +45,7 @@ final class EarlierIntervalCodec {
         return new IntervalCodec.Part(new RecordedInterval(start, end, counts, pauses), continues);
     }
 
-    private static EpochCounts counts(int probe, int epoch, long errors, BucketCounts buckets, long squares) {
+    private static EpochCounts counts(int cell, int epoch, long errors, BucketCounts buckets, long squares) {
         Map<CellWord, Long> words = new EnumMap<>(CellWord.class);
         words.put(CellWord.ERRORS, errors);
         words.put(CellWord.SKIPPED, 0L);
@@ -54,6 +54,6 @@ final class EarlierIntervalCodec {
         words.put(CellWord.SUM, buckets.leastSum());
         words.put(CellWord.MIN, buckets.lowest());
         words.put(CellWord.MAX, buckets.highest());
-        return new EpochCounts(probe, epoch, words, buckets);
+        return new EpochCounts(cell, epoch, words, buckets);
     }
 }

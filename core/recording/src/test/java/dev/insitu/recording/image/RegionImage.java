@@ -45,7 +45,7 @@ class RegionImage implements Image {
     /** The counts of a probe that was called in one epoch only. */
     EpochCounts counts(int probe) {
         return read().counts().stream()
-                .filter(counts -> counts.probe() == probe)
+                .filter(counts -> counts.areLatencies(probe))
                 .findFirst()
                 .orElseThrow();
     }

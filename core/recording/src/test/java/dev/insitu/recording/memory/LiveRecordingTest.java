@@ -47,7 +47,7 @@ class LiveRecordingTest {
 
     private long counts() {
         return recording.read().counts().stream()
-                .filter(counts -> counts.probe() == AgentControl.firstProbe())
+                .filter(counts -> counts.areLatencies(AgentControl.firstProbe()))
                 .mapToLong(counts -> counts.buckets().total())
                 .sum();
     }

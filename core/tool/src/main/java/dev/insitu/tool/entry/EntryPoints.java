@@ -57,9 +57,11 @@ final class EntryPoints extends SomeFacts {
     private static Map<Integer, Calls> calls(Recording recording) {
         Map<Integer, Calls> calls = new HashMap<>();
         for (EpochCounts counts : recording.counts()) {
-            calls.put(
-                    counts.probe(),
-                    calls.getOrDefault(counts.probe(), Calls.NONE).plus(counts));
+            if (counts.areLatencies(counts.probe())) {
+                calls.put(
+                        counts.probe(),
+                        calls.getOrDefault(counts.probe(), Calls.NONE).plus(counts));
+            }
         }
         return calls;
     }
