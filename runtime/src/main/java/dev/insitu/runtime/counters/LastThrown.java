@@ -14,6 +14,7 @@ final class LastThrown {
     private long record;
 
     /** Address of the record; 0 if it is another one. Names are compared by identity: a class has one. */
+    @SuppressWarnings("ReferenceEquality")
     long find(MemoryRegion region, int probe, int epoch, String name) {
         return this.name == name && this.probe == probe && this.epoch == epoch && this.region == region ? record : 0;
     }

@@ -85,9 +85,10 @@ public final class FoldedSamples {
         }
         OptionalLong since = lineSince(slowest);
         OptionalLong itsSince = lineSince(sample);
-        return since.isPresent() && itsSince.isPresent()
-                ? since.getAsLong() == itsSince.getAsLong()
-                : ahead == itsAhead && (ahead != NONE || waitedTogether(slowest, sample));
+        if (since.isPresent() && itsSince.isPresent()) {
+            return since.getAsLong() == itsSince.getAsLong();
+        }
+        return ahead == itsAhead && (ahead != NONE || waitedTogether(slowest, sample));
     }
 
     /** When the line began that a sample queued in, where that is known. */
