@@ -29,7 +29,7 @@ class DocumentedKeysTest {
         Set<String> keys = new TreeSet<>(keys(KEY, REPORT.resolve("format/json")));
         keys.addAll(keys(KEY, REPORT.resolve("compare")));
         keys.addAll(keys(OF_ENVIRONMENT, REPORT.resolve("merge")));
-        keys.addAll(keys(OF_ENVIRONMENT, AGENT.resolve("session")));
+        keys.addAll(keys(OF_ENVIRONMENT, AGENT.resolve("part")));
         assertThat(keys).contains("insitu", "percentiles", "aboveMedian", "verdict", "regression", "jvms", "pid");
 
         String page = Files.readString(Path.of("../docs/report-json.md"));

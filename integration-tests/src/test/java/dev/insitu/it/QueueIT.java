@@ -73,13 +73,13 @@ class QueueIT {
     }
 
     /** Each kind in one of three runs: the machine may be busy. Queueing is never the last word. */
-    @Tag("long")
+    @Tag("timing")
     @OnEveryJdk
     void namesWhatStandsBehindAQueue(Jdk jdk) throws IOException {
         assertNamed(jdk, STALLS, 240, 1);
     }
 
-    @Tag("long")
+    @Tag("timing")
     @OnEveryJdk
     void namesTheFamilyOfManySmallDelays(Jdk jdk) throws IOException {
         assertNamed(jdk, MANY, 1_000, 250);

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Six faults of a shop of five layers, 20 times each: the path ends in what was injected. */
-@Tag("long")
+@Tag("timing")
 class WhyFaultsIT {
     private static final int TRIALS = 20;
     private static final int ENOUGH = 18;

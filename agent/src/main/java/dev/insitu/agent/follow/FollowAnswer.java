@@ -1,5 +1,6 @@
 package dev.insitu.agent.follow;
 
+import dev.insitu.platform.order.StableSort;
 import dev.insitu.platform.process.CutStack;
 import dev.insitu.platform.process.Frames;
 import dev.insitu.platform.text.FrameText;
@@ -160,7 +161,7 @@ final class FollowAnswer {
                 children.add(build(child, heaviest));
             }
         }
-        children.sort((a, b) -> Double.compare(difference(b.nanos()), difference(a.nanos())));
+        StableSort.sort(children, (a, b) -> Double.compare(difference(b.nanos()), difference(a.nanos())));
         if (node.isFollowed()) {
             children.add(new FollowedNode(FollowedNode.SELF, calls(node), self, false, cause, stack, List.of()));
         }

@@ -1,5 +1,6 @@
 package dev.insitu.agent.follow;
 
+import dev.insitu.platform.order.StableSort;
 import dev.insitu.platform.process.Daemon;
 import dev.insitu.runtime.follow.FollowPlan;
 import dev.insitu.runtime.follow.FollowReading;
@@ -114,8 +115,10 @@ final class FollowBudget {
                 leaves.add(node);
             }
         }
-        leaves.sort(Comparator.comparingLong((FollowNode node) -> calls(reading, node))
-                .reversed());
+        StableSort.sort(
+                leaves,
+                Comparator.comparingLong((FollowNode node) -> calls(reading, node))
+                        .reversed());
         boolean changed = false;
         for (FollowNode node : leaves) {
             double before = cost(node.shift);
