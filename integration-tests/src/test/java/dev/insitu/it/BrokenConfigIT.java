@@ -45,7 +45,7 @@ class BrokenConfigIT {
         broken("bad YAML", "probes: [a.B#c\nreport: {}\n", ":2: YAML \"report: {}\": ");
         BROKEN.add(BINARY);
         broken("control character", "probes:\n  - \"a.B#c\u0007\"\n", ":2: YAML \"\\u{7}\": ");
-        broken("empty", "", ":1: file \"probes.yaml\": says nothing; ");
+        broken("empty", "", ":1: file \"probes.yaml\": is empty; ");
         broken(
                 "a tag that builds an object",
                 "probes: !!java.net.URL [\"file:/\"]\n",

@@ -13,6 +13,8 @@ import java.util.OptionalLong;
 final class ExplanationFacts {
 
     private boolean jfr;
+    private int most = Integer.MAX_VALUE;
+    private boolean ofSeveral;
     private OptionalLong wallOffsetNanos = OptionalLong.empty();
     private Optional<SessionFact.WallClock> clocks = Optional.empty();
     private OptionalLong settledNanos = OptionalLong.empty();
@@ -26,6 +28,10 @@ final class ExplanationFacts {
 
     void add(SessionFact.Explain fact) {
         switch (fact.key()) {
+            case SessionFact.Explain.SLOWEST -> {
+                ofSeveral |= most != Integer.MAX_VALUE;
+                most = (int) fact.number();
+            }
             case SessionFact.Explain.JFR -> jfr = fact.value().equals("true");
             case SessionFact.Explain.UNSEEN -> unseen.add(fact.value());
             case SessionFact.Explain.LOOKS -> looks = fact.number();
@@ -49,6 +55,11 @@ final class ExplanationFacts {
     /** The recording's start; 0 where that is not known. */
     long startEpochNanos() {
         return clocks.isPresent() ? clocks.get().epochNanos() : 0;
+    }
+
+    /** How many slow samples the session keeps of a probe; of several sessions together, all that they kept. */
+    int most() {
+        return ofSeveral ? Integer.MAX_VALUE : most;
     }
 
     /** Whether the recording began at this moment of the two clocks. */

@@ -63,7 +63,10 @@ final class SlowFacts {
             }
         }
         Collections.sort(samples);
-        return samples;
+        // A session keeps them for each epoch, and its start is an epoch of its own.
+        return driven == null && samples.size() > explanation.most()
+                ? List.copyOf(samples.subList(0, explanation.most()))
+                : samples;
     }
 
     private static boolean beganBefore(OptionalLong settledNanos, SlowSample sample) {
