@@ -18,7 +18,8 @@ class LiveCausesIT extends ExplainedRuns {
                 .start(DeepStacks.class, "1000000", "20")
                 .awaitLive(live -> live.probes().contains("enrich"));
         // Of the first calls no look may have been taken.
-        running.await(() -> asked(jdk).probe("enrich").path("slowest").toString().contains("{\"cause\":\"sleep\""));
+        running.await(
+                () -> asked(jdk).probe("enrich").path("slowest").toString().contains("{\"cause\":\"sleep\""));
         Report report = asked(jdk);
         assertThat(report.json().get("complete").booleanValue()).isFalse();
         report.probe("enrich").get("slowest").forEach(ExplainedRuns::assertAddsUp);

@@ -49,7 +49,9 @@ public final class IsolatedLoader extends URLClassLoader {
         try {
             if (name.endsWith(CLASS_FILE)) {
                 byte[] bytes = classes.read(name.substring(0, name.length() - CLASS_FILE.length()));
-                return bytes == null ? super.getResourceAsStream(name) : new ByteArrayInputStream(bytes);
+                if (bytes != null) {
+                    return new ByteArrayInputStream(bytes);
+                }
             }
             ZipEntry entry = jar.getEntry(PREFIX + name);
             return entry == null ? super.getResourceAsStream(name) : jar.getInputStream(entry);

@@ -34,7 +34,8 @@ public final class SessionMarks extends SomeFacts implements SessionPart {
     public SessionMarks(LiveRecording recording, boolean hasRules) {
         this.recording = recording;
         this.hasRules = hasRules;
-        requests = recording.path().map(MarkRequest::new);
+        Optional<String> path = recording.path();
+        requests = path.isPresent() ? Optional.of(new MarkRequest(path.get())) : Optional.empty();
         calls = recording.changes(probes);
     }
 

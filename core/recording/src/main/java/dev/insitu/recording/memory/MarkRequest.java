@@ -22,15 +22,11 @@ public final class MarkRequest {
     private static final int MOST_BYTES = 4_096;
 
     private final File request;
-    private final File part;
 
     /** @param live where the live counts are */
     public MarkRequest(String live) {
         File counts = new File(live);
         request = new File(counts.getParentFile(), '.' + counts.getName() + ".mark");
-        part = new File(
-                counts.getParentFile(),
-                '.' + counts.getName() + ".mark-" + ProcessHandle.current().pid());
     }
 
     /** For the session: the text of a request, which is then removed; empty where there is none. One system call. */
@@ -53,6 +49,9 @@ public final class MarkRequest {
         if (!isGoneBy(begun, longestMillis)) {
             Files.deleteIfExists(request.toPath());
         }
+        File part = new File(
+                request.getParentFile(),
+                request.getName() + '-' + ProcessHandle.current().pid());
         Files.deleteIfExists(part.toPath());
         try (OutputStream out = Channels.newOutputStream(OwnerOnly.create(part))) {
             out.write(text.getBytes(StandardCharsets.UTF_8));
