@@ -52,6 +52,8 @@ final class BootstrapClasses implements Callable<Void> {
      */
     @Override
     public Void call() throws IOException, ReflectiveOperationException {
+        // Each session has a loader of its own, and woven classes of some loaders need what it defines later.
+        exportTo(isolated.getUnnamedModule());
         if (isDefined()) {
             if (checksum != checksum()) {
                 throw new IllegalStateException(
@@ -115,7 +117,6 @@ final class BootstrapClasses implements Callable<Void> {
     private List<Class<?>> define() throws IOException, ReflectiveOperationException {
         ClassDefiner definer =
                 (ClassDefiner) isolated.loadClass(DEFINER).getConstructor().newInstance();
-        exportTo(definer.getClass().getModule());
         checksum = checksum();
         List<Class<?>> defined = new ArrayList<>();
         List<ZipEntry> left = entries();

@@ -71,7 +71,7 @@ final class FollowBudget {
         return probeNanos * (COUNTING + (1 - COUNTING) / (1 << shift));
     }
 
-    /** Leaves so many timed calls that the estimate is worth something. */
+    /** How rarely to time a callee: an estimate rests on {@link #TIMED_CALLS} or more. */
     private static int shift(long calls) {
         long times = calls / TIMED_CALLS;
         return times <= 1 ? 0 : Math.min(MOST_SHIFT, Long.SIZE - 1 - Long.numberOfLeadingZeros(times));

@@ -488,7 +488,7 @@ public final class FollowRun implements Runnable {
         if (answer.ordinary() == 0 && answer.slow() == 0) {
             sayTooFew();
         } else if (answer.slow() == 0) {
-            nothing("never slow: none of " + Numbers.grouped(answer.ordinary()) + " calls took longer than "
+            nothing("never slow: 0 of " + Numbers.grouped(answer.ordinary()) + " calls took longer than "
                     + TimeText.rounded(aboveNanos) + "; p50 " + TimeText.rounded(reading.percentile(0.5)) + ", p99 "
                     + TimeText.rounded(reading.percentile(SLOW_FROM)));
         } else {
@@ -503,8 +503,13 @@ public final class FollowRun implements Runnable {
         if (ended == 0) {
             nothing("never called: no call ended in " + TimeText.rounded(System.nanoTime() - begunNanos));
         } else if (rule.settings().aboveNanos().isPresent()) {
-            nothing("never slow: none of " + Numbers.grouped(ended) + " calls took longer than "
+            nothing("never slow: 0 of " + Numbers.grouped(ended) + " calls took longer than "
                     + TimeText.rounded(rule.settings().aboveNanos().getAsLong()) + "; p50 "
+                    + TimeText.rounded(reading.percentile(0.5)) + ", p99 "
+                    + TimeText.rounded(reading.percentile(SLOW_FROM)));
+        } else if (ended >= CALLS_OF_THRESHOLD) {
+            nothing("the time was over when p99 had been learned from " + Numbers.grouped(ended)
+                    + " calls; take longer, or name a limit such as 5ms; p50 "
                     + TimeText.rounded(reading.percentile(0.5)) + ", p99 "
                     + TimeText.rounded(reading.percentile(SLOW_FROM)));
         } else {

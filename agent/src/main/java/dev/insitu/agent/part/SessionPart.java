@@ -5,7 +5,7 @@ import java.io.IOException;
 /**
  * A part of a session's work: one class, and one line in {@code SessionParts}, whose place there says when it begins and ends. Each method is
  * called on all parts from the list's top to its bottom; {@link #takeOut} and {@link #end} from its bottom to its top. A part that fails
- * keeps none of the others from its turn.
+ * does not stop the others.
  *
  * <p>The session ends on another thread than the one that drives it, and does not wait for a part's work in progress: a part that starts
  * something starts nothing after its end.

@@ -120,7 +120,7 @@ final class MatchesCommand implements Callable<Integer> {
         PrintWriter out = spec.commandLine().getOut();
         out.println(Harmless.oneLine(use.place().file() + ':' + use.place().line() + ": use: " + use.name()));
         if (matching.isEmpty()) {
-            out.println("  nothing: none of its " + use.rules() + " rules");
+            out.println("  nothing: 0 of its " + use.rules() + " rules match");
         }
         matching.forEach(this::printMatched);
         return !matching.isEmpty();

@@ -35,7 +35,7 @@ public final class StartedJvms implements AutoCloseable {
     }
 
     /**
-     * A message for a user whose command started none of the requested JVMs; empty if it did.
+     * A message for a user whose command did not start the requested JVM; empty if it did.
      *
      * @param main the requested main class or jar
      */
