@@ -18,7 +18,6 @@ import java.util.Map;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import org.assertj.core.data.Offset;
-import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -137,14 +136,10 @@ class OtlpCollectorIT {
 
     /** Once for all tests, as long as its sources do not change: Go sees to that. */
     private void build() throws IOException {
-        if (!Prometheus.isInstalled("go")) {
-            System.out.println("SKIPPED: no go on the PATH, no collector was built");
-            Assumptions.abort("no go");
-        }
+        Skipped.unlessOnPath("go");
         Run fetched = go("mod", "download");
         if (fetched.exitCode() != 0) {
-            System.out.println("SKIPPED: the collector's modules cannot be fetched: " + fetched.stderr());
-            Assumptions.abort("no modules");
+            throw Skipped.because("the collector's modules cannot be fetched: " + fetched.stderr());
         }
         Run built = go("build", "-buildvcs=false", "-o", COLLECTOR.toString(), ".");
         assertThat(built.exitCode()).as(built.stderr()).isZero();

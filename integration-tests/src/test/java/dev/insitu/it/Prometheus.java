@@ -2,7 +2,6 @@ package dev.insitu.it;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.ConnectException;
@@ -15,11 +14,9 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.Assumptions;
 
 /** A real Prometheus, as the machine has it, that scrapes four times a second. It ends with the test. */
 final class Prometheus {
@@ -46,10 +43,7 @@ final class Prometheus {
     }
 
     private static Prometheus start(Path directory, List<String> options, int... ports) throws IOException {
-        if (!isInstalled(COMMAND)) {
-            System.out.println("SKIPPED: no " + COMMAND + " on the PATH, nothing was scraped");
-            Assumptions.abort("no " + COMMAND);
-        }
+        Skipped.unlessOnPath(COMMAND);
         Files.createDirectories(directory);
         String targets =
                 IntStream.of(ports).mapToObj(port -> "127.0.0.1:" + port).collect(Collectors.joining(", "));
@@ -74,12 +68,6 @@ final class Prometheus {
 
     private static String quoted(String targets) {
         return '"' + targets.replace(", ", "\", \"") + '"';
-    }
-
-    /** Whether a command is on the path. */
-    static boolean isInstalled(String command) {
-        return Arrays.stream(System.getenv("PATH").split(File.pathSeparator, -1))
-                .anyMatch(directory -> Files.isExecutable(Path.of(directory, command)));
     }
 
     static int freePort() throws IOException {

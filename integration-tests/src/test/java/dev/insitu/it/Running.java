@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Queue;
 import java.util.concurrent.Callable;
@@ -33,12 +34,18 @@ final class Running {
     private int answered;
 
     Running(Jdk jdk, Path directory, List<String> command) throws IOException {
+        this(jdk, directory, command, Map.of());
+    }
+
+    /** With variables that are added to the environment. */
+    Running(Jdk jdk, Path directory, List<String> command, Map<String, String> environment) throws IOException {
         this.jdk = jdk;
         this.directory = directory;
         ProcessBuilder builder = new ProcessBuilder(command).directory(directory.toFile());
         builder.environment()
                 .keySet()
                 .removeAll(List.of("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS", "_JAVA_OPTIONS", "INSITU_CONFIG"));
+        builder.environment().putAll(environment);
         this.process = builder.start();
         STARTED.add(process);
         this.stdout = new ProcessOutput(process.inputReader(StandardCharsets.UTF_8));
