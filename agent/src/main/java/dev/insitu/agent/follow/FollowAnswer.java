@@ -98,6 +98,17 @@ final class FollowAnswer {
         return measured;
     }
 
+    /** Whether stacks show what the slow calls did where the path ends. */
+    boolean showsItsLeaves() {
+        for (FollowNode node : path()) {
+            boolean isLeaf = measured(node).isEmpty() || difference(selfNanos(node)) >= MUCH * difference();
+            if (isLeaf && !hasStacks(node)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
     boolean hasStacks(FollowNode node) {
         return stacks.containsKey(node);
     }

@@ -9,6 +9,7 @@ import dev.insitu.recording.journal.FollowedNode;
 import dev.insitu.recording.journal.JournalWriter;
 import dev.insitu.runtime.AgentControl;
 import dev.insitu.runtime.Follow;
+import dev.insitu.runtime.follow.FollowDurations;
 import dev.insitu.runtime.follow.FollowPlan;
 import dev.insitu.runtime.follow.FollowReading;
 import dev.insitu.runtime.follow.Follower;
@@ -32,8 +33,6 @@ public final class FollowRun implements Runnable {
     private static final long CALLS_OF_THRESHOLD = 1_000;
 
     private static final long CALLS_OF_MARK = 250;
-    private static final long FEWEST_OF_1000 = 3;
-    private static final long MOST_OF_1000 = 40;
     private static final long CALLS_OF_FIRST_GUESS = 100;
     private static final double SLOW_FROM = 0.99;
 
@@ -42,6 +41,9 @@ public final class FollowRun implements Runnable {
 
     /** An answer is steady if its path is the same after this number of slow calls and after half of it. */
     private static final long SLOW_OF_ANSWER = 16;
+
+    /** From then on an answer needs no stacks. */
+    private static final long MOST_SLOW_OF_ANSWER = 64;
 
     private static final long ORDINARY_OF_PHASE = 8;
 
@@ -75,7 +77,9 @@ public final class FollowRun implements Runnable {
     private SlowStacks stacks;
     private GarbagePauses pauses;
     private FollowBudget budget;
-    private long aboveNanos = FollowPlan.UNKNOWN;
+    /** Null until it is known which calls are slow. */
+    private SlowLimit limit;
+
     private boolean settled;
     private long readNanos;
     private long spentOnReadings;
@@ -180,7 +184,7 @@ public final class FollowRun implements Runnable {
         budget = new FollowBudget(rule.settings().budget() * (1 - SHARE_OF_STACKS));
         tree.begin(bodies);
         learn();
-        if (aboveNanos == FollowPlan.UNKNOWN) {
+        if (limit == null) {
             sayTooFew();
             return;
         }
@@ -194,15 +198,17 @@ public final class FollowRun implements Runnable {
     /** Waits until it is known which calls are slow, and takes stacks of slow calls meanwhile. */
     private void learn() {
         long knownNanos = 0;
-        begin(rule.settings().aboveNanos().orElse(FollowPlan.UNKNOWN));
-        aboveNanos = rule.settings().aboveNanos().orElse(FollowPlan.UNKNOWN);
+        if (rule.settings().aboveNanos().isPresent()) {
+            limit = SlowLimit.named(rule.settings().aboveNanos().getAsLong());
+        }
+        begin(limit == null ? FollowPlan.UNKNOWN : limit.nanos());
         while (!isTimeOver()) {
             if (step()) {
                 noteLearning();
-                if (rule.settings().aboveNanos().isEmpty() && aboveNanos == FollowPlan.UNKNOWN) {
+                if (limit == null) {
                     guess();
                 }
-                if (aboveNanos != FollowPlan.UNKNOWN) {
+                if (limit != null) {
                     knownNanos = knownNanos == 0 ? System.nanoTime() : knownNanos;
                     boolean longEnough = System.nanoTime() - knownNanos > LONGEST_START_NANOS;
                     if (stacks.calls() >= STACKS_OF_START || (longEnough && hasSlow())) {
@@ -228,10 +234,10 @@ public final class FollowRun implements Runnable {
     private void guess() {
         long ended = reading.ended();
         if (ended >= CALLS_OF_THRESHOLD) {
-            aboveNanos = Math.max(1, recentSlow());
-            begin(aboveNanos);
+            limit = SlowLimit.of(recent());
+            begin(limit.nanos());
         } else if (ended >= CALLS_OF_FIRST_GUESS) {
-            begin(reading.percentile(SLOW_FROM));
+            begin(SlowLimit.of(recent()).nanos());
         }
     }
 
@@ -306,7 +312,7 @@ public final class FollowRun implements Runnable {
                     continue;
                 }
             }
-            if (hasDrifted()) {
+            if (limit.hasDrifted(reading.calls(true, 0), reading.calls(true, 0) + reading.calls(false, 0))) {
                 next();
                 continue;
             }
@@ -322,7 +328,7 @@ public final class FollowRun implements Runnable {
                 }
                 pathOfHalf = answer.path();
             } else if (slow >= SLOW_OF_ANSWER) {
-                if (answer.path().equals(pathOfHalf)) {
+                if (answer.path().equals(pathOfHalf) && (slow >= MOST_SLOW_OF_ANSWER || answer.showsItsLeaves())) {
                     settled = true;
                     return;
                 }
@@ -352,25 +358,16 @@ public final class FollowRun implements Runnable {
         loaded.refresh();
         tree.weave();
         if (rule.settings().aboveNanos().isEmpty()) {
-            aboveNanos = Math.max(1, recentSlow());
+            limit = SlowLimit.of(recent());
         }
-        begin(aboveNanos);
+        begin(limit.nanos());
     }
 
-    /** The p99 of the newest 1,000 calls and more: an application that has just started is slower than later. */
-    private long recentSlow() {
+    /** The newest 1,000 calls and more: an application that has just started is slower than later. */
+    private FollowDurations recent() {
         return marks.isEmpty() || marks.get(0).ended() > reading.ended() - CALLS_OF_THRESHOLD
-                ? reading.percentile(SLOW_FROM)
-                : reading.percentile(SLOW_FROM, marks.get(0));
-    }
-
-    /** Whether far more or fewer calls are slow than when the limit was set: what was p99 then is not p99 now. */
-    private boolean hasDrifted() {
-        long slow = reading.calls(true, 0);
-        long all = slow + reading.calls(false, 0);
-        return rule.settings().aboveNanos().isEmpty()
-                && all >= CALLS_OF_THRESHOLD / 2
-                && (slow * 1_000 < all * FEWEST_OF_1000 || slow * 1_000 > all * MOST_OF_1000);
+                ? reading.durations()
+                : reading.durations().since(marks.get(0).durations());
     }
 
     /** Follows where stacks of slow calls lead, level after level. */
@@ -476,8 +473,8 @@ public final class FollowRun implements Runnable {
         weaver.refused().forEach((method, reason) -> said.add("not followed: " + method + ": " + reason));
         return new FollowFact.Tree(
                 rule.name(),
-                aboveNanos,
-                rule.settings().aboveNanos().isEmpty(),
+                limit.nanos(),
+                limit.p99Nanos(),
                 settled,
                 new FollowFact.Cost(cost, tree.levels(), tree.placed(), tree.takenOut(), took),
                 said,
@@ -489,12 +486,13 @@ public final class FollowRun implements Runnable {
             sayTooFew();
         } else if (answer.slow() == 0) {
             nothing("never slow: 0 of " + Numbers.grouped(answer.ordinary()) + " calls took longer than "
-                    + TimeText.rounded(aboveNanos) + "; p50 " + TimeText.rounded(reading.percentile(0.5)) + ", p99 "
-                    + TimeText.rounded(reading.percentile(SLOW_FROM)));
+                    + TimeText.rounded(limit.nanos()) + "; p50 "
+                    + TimeText.rounded(reading.durations().percentile(0.5)) + ", p99 "
+                    + TimeText.rounded(reading.durations().percentile(SLOW_FROM)));
         } else {
             nothing("always slow: each of " + Numbers.grouped(answer.slow()) + " calls took longer than "
-                    + TimeText.rounded(aboveNanos) + "; set the limit higher than p50 "
-                    + TimeText.rounded(reading.percentile(0.5)));
+                    + TimeText.rounded(limit.nanos()) + "; set the limit higher than p50 "
+                    + TimeText.rounded(reading.durations().percentile(0.5)));
         }
     }
 
@@ -505,17 +503,18 @@ public final class FollowRun implements Runnable {
         } else if (rule.settings().aboveNanos().isPresent()) {
             nothing("never slow: 0 of " + Numbers.grouped(ended) + " calls took longer than "
                     + TimeText.rounded(rule.settings().aboveNanos().getAsLong()) + "; p50 "
-                    + TimeText.rounded(reading.percentile(0.5)) + ", p99 "
-                    + TimeText.rounded(reading.percentile(SLOW_FROM)));
+                    + TimeText.rounded(reading.durations().percentile(0.5)) + ", p99 "
+                    + TimeText.rounded(reading.durations().percentile(SLOW_FROM)));
         } else if (ended >= CALLS_OF_THRESHOLD) {
             nothing("the time was over when p99 had been learned from " + Numbers.grouped(ended)
                     + " calls; take longer, or name a limit such as 5ms; p50 "
-                    + TimeText.rounded(reading.percentile(0.5)) + ", p99 "
-                    + TimeText.rounded(reading.percentile(SLOW_FROM)));
+                    + TimeText.rounded(reading.durations().percentile(0.5)) + ", p99 "
+                    + TimeText.rounded(reading.durations().percentile(SLOW_FROM)));
         } else {
             nothing("only " + Numbers.grouped(ended) + " calls ended: p99 needs " + CALLS_OF_THRESHOLD
-                    + "; name a limit such as 5ms; p50 " + TimeText.rounded(reading.percentile(0.5)) + ", longest p99 "
-                    + TimeText.rounded(reading.percentile(SLOW_FROM)));
+                    + "; name a limit such as 5ms; p50 "
+                    + TimeText.rounded(reading.durations().percentile(0.5)) + ", longest p99 "
+                    + TimeText.rounded(reading.durations().percentile(SLOW_FROM)));
         }
     }
 }

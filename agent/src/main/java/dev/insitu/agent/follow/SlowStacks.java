@@ -22,7 +22,7 @@ final class SlowStacks {
     private static final int MOST = 1_000;
     private static final int MOST_AT_ONCE = 8;
 
-    /** The most that the budget saves up. */
+    /** The most that the budget saves up, and the most that it owes. */
     private static final long SAVED_NANOS = 15_000_000;
 
     private record Call(int slot, int number) {}
@@ -59,8 +59,8 @@ final class SlowStacks {
             long cpu = times.ownNanos();
             take(old.subList(0, Math.min(MOST_AT_ONCE, old.size())));
             spentNanos += times.ownNanos() - cpu;
-            long took = System.nanoTime() - now;
-            leftNanos -= took;
+            // A look may have waited for a CPU, or loaded classes: such a debt must not end the looks for long.
+            leftNanos = Math.max(leftNanos - (System.nanoTime() - now), -SAVED_NANOS);
         }
     }
 

@@ -10,7 +10,7 @@ public final class FollowReading {
 
     final FollowPlan plan;
     final long[] sums;
-    private final long[] durations = new long[FollowSlot.BUCKETS];
+    private final FollowDurations durations = new FollowDurations();
     private final List<SlowCall> slowCalls = new ArrayList<>();
 
     FollowReading(FollowPlan plan) {
@@ -22,9 +22,7 @@ public final class FollowReading {
         for (int i = 0; i < sums.length; i++) {
             sums[i] += ofSums[i];
         }
-        for (int i = 0; i < durations.length; i++) {
-            durations[i] += ofDurations[i];
-        }
+        durations.add(ofDurations);
     }
 
     void slow(int slot, int call, long startNanos, long endNanos) {
@@ -52,34 +50,12 @@ public final class FollowReading {
 
     /** All calls that ended since the follower began, under any plan. */
     public long ended() {
-        long all = 0;
-        for (long each : durations) {
-            all += each;
-        }
-        return all;
+        return durations.count();
     }
 
-    /** The duration that a share of the calls since the follower began did not exceed, to 3 %; 0 before the first. */
-    public long percentile(double share) {
-        return percentile(share, new long[durations.length], ended());
-    }
-
-    /** The same of the calls that ended since an earlier reading. */
-    public long percentile(double share, FollowReading since) {
-        return percentile(share, since.durations, ended() - since.ended());
-    }
-
-    private long percentile(double share, long[] without, long count) {
-        long wanted = (long) Math.ceil(count * share);
-        long seen = 0;
-        for (int i = 0; i < durations.length; i++) {
-            long here = durations[i] - without[i];
-            seen += here;
-            if (seen >= wanted && here > 0) {
-                return FollowSlot.longest(i);
-            }
-        }
-        return 0;
+    /** How long these calls took. */
+    public FollowDurations durations() {
+        return durations;
     }
 
     /** The newest slow calls of each slot. */

@@ -17,12 +17,6 @@ final class FollowSlot {
     /** Of the ring of calls that ended slow. */
     private static final int KEPT = 64;
 
-    /** The buckets of a duration: {@value #STEPS} for each power of two. */
-    static final int STEPS = 32;
-
-    private static final int STEP_BITS = 5;
-    static final int BUCKETS = Long.SIZE * STEPS;
-
     /** The id of the thread inside a call of the followed method. */
     @SuppressWarnings("unused") // by its offset
     private volatile long owner;
@@ -44,7 +38,7 @@ final class FollowSlot {
 
     private int node;
 
-    private final long[] durations = new long[BUCKETS];
+    private final long[] durations = new long[FollowDurations.BUCKETS];
     private final long[] slow = new long[KEPT * 3];
     private int slowCount;
 
@@ -108,7 +102,7 @@ final class FollowSlot {
         long took = Math.max(endNanos - startNanos, 0);
         UNSAFE.putIntRelease(this, VERSION, version + 1);
         UNSAFE.storeStoreFence();
-        durations[bucket(took)]++;
+        durations[FollowDurations.bucket(took)]++;
         if (mine.plan.aboveNanos != FollowPlan.UNKNOWN) {
             boolean isSlow = took > mine.plan.aboveNanos;
             mine.add(isSlow ? FollowSums.SLOW : FollowSums.ORDINARY, took);
@@ -127,24 +121,10 @@ final class FollowSlot {
         slowCount++;
     }
 
-    static int bucket(long nanos) {
-        if (nanos < STEPS) {
-            return (int) nanos;
-        }
-        int shift = Long.SIZE - STEP_BITS - 1 - Long.numberOfLeadingZeros(nanos);
-        return (shift + 1) * STEPS + (int) (nanos >> shift) - STEPS;
-    }
-
-    /** The longest duration of a bucket. */
-    static long longest(int bucket) {
-        int octave = bucket / STEPS;
-        return octave == 0 ? bucket : ((long) (STEPS + bucket % STEPS + 1) << (octave - 1)) - 1;
-    }
-
     /** Adds what has ended so far to a reading. Any agent thread. */
     void read(FollowReading reading, int slot) {
         long[] ofSums = new long[reading.sums.length];
-        long[] ofDurations = new long[BUCKETS];
+        long[] ofDurations = new long[FollowDurations.BUCKETS];
         long[] ofSlow = new long[slow.length];
         int slowSeen;
         int seen;
@@ -155,7 +135,7 @@ final class FollowSlot {
             if (mine != null && mine.plan == reading.plan) {
                 mine.addTo(ofSums);
             }
-            System.arraycopy(durations, 0, ofDurations, 0, BUCKETS);
+            System.arraycopy(durations, 0, ofDurations, 0, ofDurations.length);
             System.arraycopy(slow, 0, ofSlow, 0, slow.length);
             slowSeen = slowCount;
             UNSAFE.loadFence();

@@ -168,11 +168,12 @@ class FollowerTest {
     @Test
     void aBucketsLongestDurationIsInItAndTheNextIsNot() {
         for (long nanos = 1; nanos < 1L << 40; nanos = nanos * 3 / 2 + 1) {
-            int bucket = FollowSlot.bucket(nanos);
+            int bucket = FollowDurations.bucket(nanos);
 
-            assertThat(FollowSlot.longest(bucket)).isBetween(nanos, nanos + nanos / 16);
-            assertThat(FollowSlot.bucket(FollowSlot.longest(bucket))).isEqualTo(bucket);
-            assertThat(FollowSlot.bucket(FollowSlot.longest(bucket) + 1)).isEqualTo(bucket + 1);
+            assertThat(FollowDurations.longest(bucket)).isBetween(nanos, nanos + nanos / 16);
+            assertThat(FollowDurations.bucket(FollowDurations.longest(bucket))).isEqualTo(bucket);
+            assertThat(FollowDurations.bucket(FollowDurations.longest(bucket) + 1))
+                    .isEqualTo(bucket + 1);
         }
     }
 }

@@ -54,7 +54,7 @@ public sealed interface FollowFact extends Fact {
      * What the slow calls of a followed probe spent more than the ordinary ones.
      *
      * @param aboveNanos calls that took longer are slow
-     * @param ofPercentile whether that is the p99 of the calls before
+     * @param p99Nanos the p99 that this was made from: it is p99, or a gap below it; 0 if the user named the limit
      * @param settled whether the path was the same for as many slow calls as it rests on
      * @param cost what following cost
      * @param notes what could not be woven, and what was done instead
@@ -63,7 +63,7 @@ public sealed interface FollowFact extends Fact {
     record Tree(
             String probe,
             long aboveNanos,
-            boolean ofPercentile,
+            long p99Nanos,
             boolean settled,
             Cost cost,
             List<String> notes,
@@ -81,7 +81,7 @@ public sealed interface FollowFact extends Fact {
                     JournalCodec.FOLLOWED,
                     probe,
                     Long.toString(aboveNanos),
-                    Boolean.toString(ofPercentile),
+                    Long.toString(p99Nanos),
                     Boolean.toString(settled),
                     Double.toString(cost.share),
                     Integer.toString(cost.levels),
@@ -103,7 +103,7 @@ public sealed interface FollowFact extends Fact {
             return new Tree(
                     fact.text(1),
                     fact.number(2),
-                    Boolean.parseBoolean(fact.text(3)),
+                    fact.number(3),
                     Boolean.parseBoolean(fact.text(4)),
                     new Cost(
                             fact.decimal(5),

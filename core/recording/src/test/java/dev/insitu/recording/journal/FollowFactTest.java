@@ -26,7 +26,7 @@ class FollowFactTest {
         FollowFact.Tree tree = new FollowFact.Tree(
                 "place order",
                 2_100_000,
-                true,
+                2_600_000,
                 true,
                 new FollowFact.Cost(0.006, 4, 23, 19, 41_000_000_000L),
                 List.of("not followed: a.B: refused"),
@@ -51,7 +51,7 @@ class FollowFactTest {
     @Test
     void aTreeThatIsCutOffIsRefused() {
         FollowFact.Tree tree = new FollowFact.Tree(
-                "p", 1, false, false, new FollowFact.Cost(0, 0, 0, 0, 0), List.of(), node("a.B.c", Optional.empty()));
+                "p", 1, 0, false, new FollowFact.Cost(0, 0, 0, 0, 0), List.of(), node("a.B.c", Optional.empty()));
         List<String> strings = tree.strings();
 
         assertThatThrownBy(() -> JournalCodec.read(strings.subList(0, strings.size() - 1)))

@@ -4,7 +4,6 @@ import dev.insitu.platform.text.FrameText;
 import dev.insitu.recording.journal.Cause;
 import dev.insitu.recording.journal.FollowFact;
 import dev.insitu.recording.journal.FollowedNode;
-import dev.insitu.report.format.console.FollowBlock;
 import dev.insitu.report.snapshot.Followed;
 import java.io.IOException;
 import java.util.LinkedHashMap;
@@ -32,17 +31,17 @@ final class WhyDemo implements Demo {
             Launch launch = Launch.of("why", "dev.insitu.demo.shop.Shop", fault.getKey(), RATE, seconds)
                     .reportingTo("why-" + fault.getKey());
             Recorded recorded = stage.run("A shop in which " + fault.getValue() + '.', launch);
-            stage.show(FollowBlock.render(recorded.followed()));
             stage.say(conclusion(fault.getValue(), recorded.followed()));
         }
     }
 
-    static String conclusion(String fault, Followed followed) {
+    /** @throws IOException if there is no answer */
+    static String conclusion(String fault, Followed followed) throws IOException {
         if (followed.trees().isEmpty()) {
-            return "There is no answer: "
+            throw new IOException("no answer in a shop in which " + fault + ": "
                     + (followed.without().isEmpty()
-                            ? "the run was too short."
-                            : followed.without().get(0).reason());
+                            ? "the run was too short"
+                            : followed.without().get(0).reason()));
         }
         FollowFact.Tree tree = followed.trees().get(0);
         FollowedNode node = tree.root();

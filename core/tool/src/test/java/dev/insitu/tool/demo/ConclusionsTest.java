@@ -1,9 +1,12 @@
 package dev.insitu.tool.demo;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.insitu.recording.journal.CauseKind;
+import dev.insitu.recording.journal.FollowFact;
 import dev.insitu.report.format.console.Summary;
+import dev.insitu.report.snapshot.Followed;
 import dev.insitu.report.snapshot.check.Check;
 import dev.insitu.report.snapshot.check.CheckResult;
 import dev.insitu.report.snapshot.driver.Limit;
@@ -153,6 +156,16 @@ class ConclusionsTest {
     }
 
     /** All its figures are the same. */
+    @Test
+    void aShopWithoutAnAnswerIsAFailure() {
+        Followed without =
+                new Followed(List.of(), List.of(new FollowFact.Nothing("place order", "never slow: 0 of 516")));
+
+        assertThatThrownBy(() -> WhyDemo.conclusion("an order waits", without))
+                .isInstanceOf(IOException.class)
+                .hasMessage("no answer in a shop in which an order waits: never slow: 0 of 516");
+    }
+
     private static Summary medianOf(long nanos) {
         OptionalLong figure = OptionalLong.of(nanos);
         return new Summary(

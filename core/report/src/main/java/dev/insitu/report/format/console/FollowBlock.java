@@ -61,7 +61,7 @@ public final class FollowBlock {
                 1,
                 "why " + tree.probe() + " is slow: " + Numbers.grouped(slow) + " of " + Numbers.grouped(all)
                         + " calls took longer than " + TimeText.precise(tree.aboveNanos())
-                        + (tree.ofPercentile() ? " (p99)" : "") + ", "
+                        + limit() + ", "
                         + TimeText.precise(mean(root.nanos().slow(), slow)) + " in the mean; the others "
                         + TimeText.precise(
                                 mean(root.nanos().ordinary(), root.calls().ordinary())));
@@ -84,6 +84,15 @@ public final class FollowBlock {
                 "followed " + counted(cost.levels(), "level") + ", " + counted(cost.placed(), "probe") + " placed, "
                         + Numbers.grouped(cost.takenOut()) + " taken out, in " + TimeText.rounded(cost.nanos())
                         + ", for " + Numbers.finePercent(cost.share()) + " % of a CPU.");
+    }
+
+    private String limit() {
+        if (tree.p99Nanos() == 0) {
+            return "";
+        }
+        return tree.p99Nanos() == tree.aboveNanos()
+                ? " (p99)"
+                : " (the gap below p99, " + TimeText.precise(tree.p99Nanos()) + ')';
     }
 
     private boolean standsOut() {

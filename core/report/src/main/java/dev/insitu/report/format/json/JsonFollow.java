@@ -3,9 +3,9 @@ package dev.insitu.report.format.json;
 import dev.insitu.platform.json.JsonWriter;
 import dev.insitu.recording.journal.FollowFact;
 import dev.insitu.recording.journal.FollowedNode;
+import dev.insitu.report.snapshot.Followed;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.util.List;
 
 /** What makes the slow calls of followed probes slow: figures for each call of the followed method, times in nanoseconds. */
 public final class JsonFollow {
@@ -28,12 +28,20 @@ public final class JsonFollow {
         return text.append('\n').toString();
     }
 
-    static void write(List<FollowFact.Tree> trees, JsonWriter json) throws IOException {
+    static void write(Followed followed, JsonWriter json) throws IOException {
         json.name("follow").beginArray();
-        for (FollowFact.Tree tree : trees) {
+        for (FollowFact.Tree tree : followed.trees()) {
             write(tree, json);
         }
         json.endArray();
+        if (!followed.without().isEmpty()) {
+            json.name("unanswered").beginArray();
+            for (FollowFact.Nothing without : followed.without()) {
+                json.beginObject().name("probe").value(without.probe());
+                json.name("reason").value(without.reason()).endObject();
+            }
+            json.endArray();
+        }
     }
 
     private static void write(FollowFact.Tree tree, JsonWriter json) throws IOException {
@@ -44,6 +52,9 @@ public final class JsonFollow {
         json.beginObject();
         json.name("probe").value(tree.probe());
         json.name("aboveNanos").value(tree.aboveNanos());
+        if (tree.p99Nanos() > 0) {
+            json.name("p99Nanos").value(tree.p99Nanos());
+        }
         json.name("slow").beginObject();
         json.name("count").value(root.calls().slow());
         json.name("meanNanos").value(each(root.nanos().slow(), root.calls().slow()));

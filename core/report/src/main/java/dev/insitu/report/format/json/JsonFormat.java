@@ -89,7 +89,7 @@ public final class JsonFormat implements Format {
             write(snapshot.explanation().get(), json);
         }
         if (!snapshot.followed().isEmpty()) {
-            JsonFollow.write(snapshot.followed().trees(), json);
+            JsonFollow.write(snapshot.followed(), json);
         }
         JsonValues.write("notes", snapshot.notes(), json);
         json.endObject();

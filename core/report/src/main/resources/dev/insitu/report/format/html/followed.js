@@ -24,15 +24,20 @@ const followed = (() => {
       : el('p', { style: { 'margin': '0 0 0 2.6em' } }, label);
   };
 
+  const limit = answer => (!answer.p99Nanos ? ''
+    : answer.p99Nanos === answer.aboveNanos ? ' (p99)' : ' (the gap below p99, ' + text.duration(answer.p99Nanos) + ')');
+
   const probe = answer => [
     el('h3', {}, answer.probe),
     dom.note(text.grouped(answer.slow.count) + ' of ' + text.grouped(answer.slow.count + answer.ordinary.count) + ' calls took longer than '
-      + text.duration(answer.aboveNanos) + ': ' + text.duration(answer.slow.meanNanos) + ' in the mean, the others '
+      + text.duration(answer.aboveNanos) + limit(answer) + ': ' + text.duration(answer.slow.meanNanos) + ' in the mean, the others '
       + text.duration(answer.ordinary.meanNanos) + '. Each line has its share of the difference, and the figures of an ordinary call and of a slow one.'),
     node(answer.tree)];
 
-  const section = () => (data.report.follow && data.report.follow.length
-    ? dom.section('followed', 'Why slow calls are slow', data.report.follow.map(probe)) : null);
+  const without = each => [el('h3', {}, each.probe), dom.note('No answer: ' + each.reason)];
+
+  const section = () => (data.report.follow
+    ? dom.section('followed', 'Why slow calls are slow', [data.report.follow.map(probe), (data.report.unanswered || []).map(without)]) : null);
 
   return { section };
 })();

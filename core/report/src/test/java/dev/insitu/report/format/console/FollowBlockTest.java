@@ -29,10 +29,14 @@ class FollowBlockTest {
     }
 
     private static String render(FollowedNode root) {
+        return render(2_100_000, root);
+    }
+
+    private static String render(long p99Nanos, FollowedNode root) {
         FollowFact.Tree tree = new FollowFact.Tree(
                 "place order",
                 2_100_000,
-                true,
+                p99Nanos,
                 true,
                 new FollowFact.Cost(0.006, 2, 23, 19, 41_000_000_000L),
                 List.of(),
@@ -63,6 +67,14 @@ class FollowBlockTest {
                 .contains("23 probes placed, 19 taken out")
                 .doesNotContain("Nothing stands out");
         assertThat(text.lines()).allMatch(line -> line.length() <= ColumnText.WIDTH);
+    }
+
+    @Test
+    void saysWhereTheLimitIsNotP99() {
+        FollowedNode root = node("org.acme.Orders.place", 1, 1, 4_200, 310, Optional.empty());
+
+        assertThat(render(8_700_000, root)).contains("took longer than 2.1 ms (the gap below p99, 8.7 ms), 4.2 ms");
+        assertThat(render(0, root)).contains("took longer than 2.1 ms, 4.2 ms in");
     }
 
     @Test

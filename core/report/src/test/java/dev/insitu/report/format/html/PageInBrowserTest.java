@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import dev.insitu.platform.output.Output;
 import dev.insitu.platform.text.Numbers;
 import dev.insitu.recording.image.Recording;
+import dev.insitu.recording.journal.FollowedNode;
 import dev.insitu.report.format.ParsedJson;
 import dev.insitu.report.snapshot.Snapshot;
 import java.nio.file.Files;
@@ -104,6 +105,19 @@ class PageInBrowserTest extends InBrowser {
         assertThat(page.evaluate("data.unpack('ACBgBgjh9B')")).isEqualTo(List.of(0L, 1L, 0L, 16L, 1_000_000L));
     }
 
+    @Test
+    void showsWhatFollowedCallsSpendOrWhyThereIsNoAnswer() throws Exception {
+        BrowserPage page = open("followed", PageRecordings.followed(), 1200, false);
+
+        assertShowsWhatWasFollowed("followed", page);
+        assertThat(page.evaluate("document.getElementById('followed').textContent")
+                        .toString())
+                .contains("2.1 ms (the gap below p99, 8.7 ms)")
+                .contains("No answer: never slow");
+        assertThat(page.evaluate("data.report.follow.length")).isEqualTo(1L);
+        assertHarmless(page);
+    }
+
     /** Those of the demos, say: {@code -Dinsitu.pages=insitu-report}. */
     @Test
     void drawsThePagesOfADirectory() throws Exception {
@@ -121,10 +135,8 @@ class PageInBrowserTest extends InBrowser {
                 BrowserPage page = open(file, width, width == 390);
                 page.picture(PICTURES.resolve(file.getParent().getFileName() + "-" + width + ".png"), true);
                 if (page.holds("data.report.follow")) {
-                    // Of a session that follows calls and times nothing else.
-                    assertThat(page.holds("document.getElementById('main').textContent.includes('self')"))
-                            .as(file.toString())
-                            .isTrue();
+                    // Of a session that follows calls and times nothing else: a tree, or why there is none.
+                    assertShowsWhatWasFollowed(file.toString(), page);
                 } else {
                     assertThat(page.holds("document.querySelector('#curves .canvas canvas')"))
                             .as(file.toString())
@@ -135,6 +147,20 @@ class PageInBrowserTest extends InBrowser {
                 assertFits(page, width);
                 assertHarmless(page);
             }
+        }
+    }
+
+    private static void assertShowsWhatWasFollowed(String what, BrowserPage page) throws Exception {
+        String text =
+                page.evaluate("document.getElementById('followed').textContent").toString();
+        long answers = (Long) page.evaluate("data.report.follow.length");
+        if (answers > 0) {
+            assertThat(text).as(what).contains("calls took longer than", FollowedNode.SELF);
+        }
+        Object reasons = page.evaluate("(data.report.unanswered || []).map(each => each.reason)");
+        assertThat(answers + ((List<?>) reasons).size()).as(what).isPositive();
+        for (Object reason : (List<?>) reasons) {
+            assertThat(text).as(what).contains(reason.toString());
         }
     }
 

@@ -2,7 +2,10 @@ package dev.insitu.report.format.html;
 
 import dev.insitu.recording.Recordings;
 import dev.insitu.recording.image.Recording;
+import dev.insitu.recording.journal.FollowFact;
+import dev.insitu.recording.journal.FollowedNode;
 import dev.insitu.report.DrivenRecordings;
+import java.util.List;
 import java.util.Optional;
 
 /** Recordings that between them have all that a page can show. */
@@ -248,6 +251,28 @@ final class PageRecordings {
     }
 
     /** Nothing but the fact that there was a JVM. */
+    /** Two followed probes: one with an answer, one without. */
+    static Recording followed() {
+        FollowedNode.Sum once = new FollowedNode.Sum(10, 100);
+        FollowedNode self = new FollowedNode(
+                FollowedNode.SELF,
+                once,
+                new FollowedNode.Sum(42_000_000, 31_000_000),
+                false,
+                Optional.empty(),
+                List.of(),
+                List.of());
+        FollowedNode root = new FollowedNode(
+                "com.acme.Orders.place", once, self.nanos(), false, Optional.empty(), List.of(), List.of(self));
+        FollowFact.Tree tree = new FollowFact.Tree(
+                "place order", 2_100_000, 8_700_000, true, new FollowFact.Cost(0.006, 1, 1, 0, 9), List.of(), root);
+        FollowFact.Nothing nothing = new FollowFact.Nothing("cancel", "never slow: 0 of 516 calls");
+        return Recordings.bare()
+                .fact(tree.strings().toArray(new String[0]))
+                .fact(nothing.strings().toArray(new String[0]))
+                .build();
+    }
+
     static Recording empty() {
         return Recordings.bare().build();
     }
