@@ -71,10 +71,6 @@ final class WhyRecording implements JournalWriter {
     }
 
     private Recording recording(boolean complete) {
-        List<List<String>> journal = new ArrayList<>();
-        for (Fact fact : facts) {
-            journal.add(fact.strings());
-        }
-        return new Recording(journal, List.of(), complete, Optional.empty());
+        return new Recording(facts, List.of(), complete, Optional.empty());
     }
 }

@@ -5,7 +5,6 @@ import dev.insitu.recording.journal.Fact;
 import dev.insitu.recording.memory.CausesRequest;
 import dev.insitu.recording.memory.LiveRecording;
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -43,11 +42,7 @@ public final class CausesResponder implements SessionPart {
                 List<Fact> facts = session.isMeasuring()
                         ? causes.notWhileMeasuring()
                         : causes.soFar(recording.journal(), recording.kept());
-                List<List<String>> strings = new ArrayList<>();
-                for (Fact fact : facts) {
-                    strings.add(fact.strings());
-                }
-                request.get().answer(asked, strings);
+                request.get().answer(asked, facts);
             } else if (asked == 0 && answered != 0) {
                 withdraw();
             }

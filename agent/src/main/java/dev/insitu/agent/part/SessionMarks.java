@@ -3,7 +3,6 @@ package dev.insitu.agent.part;
 import dev.insitu.platform.probe.ProbeKind;
 import dev.insitu.recording.image.EpochCounts;
 import dev.insitu.recording.image.ImageChanges;
-import dev.insitu.recording.journal.JournalCodec;
 import dev.insitu.recording.journal.ProbeFact;
 import dev.insitu.recording.journal.SessionFact;
 import dev.insitu.recording.journal.SomeFacts;
@@ -60,7 +59,7 @@ public final class SessionMarks extends SomeFacts implements SessionPart {
 
     /** Notes a mark for each call since the last look. A probe is in the journal before its first call. */
     private void noteCalls(long now) {
-        JournalCodec.readAll(recording.journal(), this);
+        readAll(recording.journal());
         for (EpochCounts counts : calls.take().counts()) {
             long more = counts.areLatencies(counts.probe()) ? counts.buckets().total() : 0;
             for (long left = more; left > 0 && noted < SessionFact.Mark.MOST; left--) {

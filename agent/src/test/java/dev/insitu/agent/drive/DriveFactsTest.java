@@ -2,6 +2,7 @@ package dev.insitu.agent.drive;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.insitu.recording.journal.Fact;
 import dev.insitu.recording.memory.LiveRecording;
 import dev.insitu.runtime.pacing.Schedule;
 import dev.insitu.runtime.pacing.Stage;
@@ -62,8 +63,8 @@ class DriveFactsTest {
     }
 
     private String noted(String key) {
-        List<List<String>> journal = recording.read().journal();
-        List<String> ended = journal.get(journal.size() - 1);
+        List<Fact> journal = recording.read().journal();
+        List<String> ended = journal.get(journal.size() - 1).strings();
         assertThat(ended).startsWith("ended", "1");
         return ended.get(ended.indexOf(key) + 1);
     }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.insitu.config.value.DriveSettings;
 import dev.insitu.platform.process.Alerts;
+import dev.insitu.recording.journal.Facts;
 import dev.insitu.recording.memory.LiveRecording;
 import dev.insitu.runtime.Drive;
 import dev.insitu.runtime.DriveControl;
@@ -196,9 +197,7 @@ class DriverTest {
     }
 
     private List<List<String>> facts(String kind) {
-        return recording.read().journal().stream()
-                .filter(fact -> fact.get(0).equals(kind))
-                .toList();
+        return Facts.ofKind(kind, recording.read().journal());
     }
 
     /** How many iterations each run counted. */

@@ -4,13 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.insitu.recording.file.RecordingFile;
 import dev.insitu.recording.file.UnreadableRecordingException;
+import dev.insitu.recording.journal.Facts;
 import dev.insitu.recording.journal.SessionFact;
 import dev.insitu.recording.memory.LiveRecording;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -45,7 +45,7 @@ class DeliveryTest {
         assertThat(new Delivery(report, recording, false).deliver(null)).isTrue();
 
         assertThat(RecordingFile.read(new File(report, RecordingFile.NAME)).journal())
-                .contains(List.of("note", "to be delivered"));
+                .contains(Facts.fact("note", "to be delivered"));
         assertThat(shared).doesNotExist();
     }
 

@@ -10,12 +10,13 @@ import dev.insitu.config.ConfigFiles;
 import dev.insitu.config.ConfigResult;
 import dev.insitu.platform.process.Alerts;
 import dev.insitu.recording.directory.ReportDirectory;
+import dev.insitu.recording.journal.Facts;
+import dev.insitu.recording.journal.SessionFact;
 import dev.insitu.recording.memory.LiveRecording;
 import dev.insitu.weave.rule.RuleBook;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.HashSet;
-import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -64,9 +65,9 @@ class SessionPartsTest {
     void aSessionThatHasNotBegunAllItsPartsEnds() throws Exception {
         begun("probes: [a.B#c]\n").end();
 
-        assertThat(recording.journal()).anyMatch(fact -> fact.get(0).equals("finished"));
+        assertThat(recording.journal()).anyMatch(SessionFact.Finished.class::isInstance);
         assertThat(recording.journal())
-                .contains(List.of("note", "the run was too short to measure the cost of the clock and of a probe"));
+                .contains(Facts.fact("note", "the run was too short to measure the cost of the clock and of a probe"));
     }
 
     @Test

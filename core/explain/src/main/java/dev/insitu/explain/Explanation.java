@@ -207,7 +207,7 @@ public final class Explanation {
      * @param journal the facts noted so far
      * @param kept the slowest samples kept by all threads
      */
-    public void end(List<List<String>> journal, List<SampleFact.Kept> kept) {
+    public void end(List<Fact> journal, List<SampleFact.Kept> kept) {
         setEnded();
         try {
             explain(known(journal, kept));
@@ -247,7 +247,7 @@ public final class Explanation {
     }
 
     /** The slowest samples so far with their causes, and the other facts that a report needs, during the session. On an agent thread. */
-    public List<Fact> soFar(List<List<String>> journal, List<SampleFact.Kept> kept) throws InterruptedException {
+    public List<Fact> soFar(List<Fact> journal, List<SampleFact.Kept> kept) throws InterruptedException {
         KeptFacts known = known(journal, kept);
         List<Sample> slowest = known.slowest(settings.slowest());
         List<Fact> told = new ArrayList<>();
@@ -286,7 +286,7 @@ public final class Explanation {
         return clocks.epochNanos() - clocks.nanoTime();
     }
 
-    KeptFacts known(List<List<String>> journal, List<SampleFact.Kept> kept) {
+    KeptFacts known(List<Fact> journal, List<SampleFact.Kept> kept) {
         return new KeptFacts(journal, kept, rulesAcrossThreads);
     }
 

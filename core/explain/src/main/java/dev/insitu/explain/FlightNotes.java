@@ -8,6 +8,7 @@ import dev.insitu.explain.flight.SlowSampleEvents;
 import dev.insitu.explain.look.SamplerQueries;
 import dev.insitu.explain.look.ThreadSampler;
 import dev.insitu.platform.process.Daemon;
+import dev.insitu.recording.journal.Fact;
 import dev.insitu.recording.journal.SampleFact;
 import dev.insitu.runtime.AgentControl;
 import java.lang.management.ManagementFactory;
@@ -45,7 +46,7 @@ public final class FlightNotes implements Runnable {
 
     private final Explanation explanation;
     private final int wanted;
-    private final Supplier<List<List<String>>> journal;
+    private final Supplier<List<Fact>> journal;
     private final Supplier<List<SampleFact.Kept>> kept;
     private Set<Sample> noted = new HashSet<>();
     private SlowSampleEvents events;
@@ -53,8 +54,7 @@ public final class FlightNotes implements Runnable {
     private boolean ended;
 
     /** Writes the samples that an explanation finds from now on. */
-    public FlightNotes(
-            Explanation explanation, Supplier<List<List<String>>> journal, Supplier<List<SampleFact.Kept>> kept) {
+    public FlightNotes(Explanation explanation, Supplier<List<Fact>> journal, Supplier<List<SampleFact.Kept>> kept) {
         this.explanation = explanation;
         this.wanted = explanation.settings.slowest();
         this.journal = journal;

@@ -10,6 +10,8 @@ import dev.insitu.explain.evidence.KeptFacts;
 import dev.insitu.explain.evidence.LookEvidence;
 import dev.insitu.explain.evidence.Sample;
 import dev.insitu.recording.journal.Cause;
+import dev.insitu.recording.journal.Fact;
+import dev.insitu.recording.journal.Facts;
 import dev.insitu.recording.journal.SampleFact;
 import java.util.List;
 import java.util.Optional;
@@ -39,7 +41,7 @@ class AcrossThreadsTest {
     private static boolean acrossThreads(String kind, int rule) {
         Set<String> rules =
                 KeptFacts.rulesAcrossThreads(ConfigFiles.config(CONFIG).probes());
-        List<String> probe = List.of("probe", "40", kind, "name", Integer.toString(rule));
+        Fact probe = Facts.fact("probe", "40", kind, "name", Integer.toString(rule));
         SampleFact.Kept kept = new SampleFact.Kept(40, 1, 1, 1, 0, 1, "main", "");
         KeptFacts known = new KeptFacts(List.of(probe), List.of(kept), rules);
         Evidence evidence =

@@ -3,6 +3,7 @@ package dev.insitu.recording;
 import dev.insitu.recording.image.BucketCounts;
 import dev.insitu.recording.image.EpochCounts;
 import dev.insitu.recording.image.Recording;
+import dev.insitu.recording.journal.JournalCodec;
 import dev.insitu.runtime.memory.OwnProbes;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -107,7 +108,10 @@ public final class Recordings {
 
     public Recording build() {
         return new Recording(
-                journal, counts.values().stream().map(Counts::build).toList(), complete, live);
+                journal.stream().map(JournalCodec::read).toList(),
+                counts.values().stream().map(Counts::build).toList(),
+                complete,
+                live);
     }
 
     private Counts counts(int probe, int epoch) {

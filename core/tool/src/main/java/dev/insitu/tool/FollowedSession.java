@@ -4,7 +4,6 @@ import dev.insitu.platform.attach.OtherJvm;
 import dev.insitu.platform.text.Numbers;
 import dev.insitu.recording.image.Recording;
 import dev.insitu.recording.journal.FollowFact;
-import dev.insitu.recording.journal.JournalCodec;
 import dev.insitu.recording.journal.SomeFacts;
 import dev.insitu.recording.memory.OrphanRecording;
 import dev.insitu.report.snapshot.Snapshot;
@@ -57,7 +56,7 @@ final class FollowedSession {
     private Recording look() throws IOException {
         Recording recording = OrphanRecording.read(directory);
         Progress last = new Progress();
-        JournalCodec.readAll(recording.journal(), last);
+        last.readAll(recording.journal());
         if (!last.line.isEmpty() && !last.line.equals(shown)) {
             shown = last.line;
             err.println("insitu: " + shown);

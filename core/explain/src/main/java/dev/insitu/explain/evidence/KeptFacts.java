@@ -6,7 +6,7 @@ import dev.insitu.platform.probe.ProbeKind;
 import dev.insitu.recording.journal.CauseKind;
 import dev.insitu.recording.journal.DriverFact;
 import dev.insitu.recording.journal.DriverKey;
-import dev.insitu.recording.journal.JournalCodec;
+import dev.insitu.recording.journal.Fact;
 import dev.insitu.recording.journal.ProbeFact;
 import dev.insitu.recording.journal.SampleFact;
 import dev.insitu.recording.journal.SomeFacts;
@@ -36,9 +36,9 @@ public final class KeptFacts extends SomeFacts {
      * @param kept the samples kept by all threads
      * @param rulesAcrossThreads numbers of the rules whose samples may begin on one thread and end on another
      */
-    public KeptFacts(List<List<String>> journal, List<SampleFact.Kept> kept, Set<String> rulesAcrossThreads) {
+    public KeptFacts(List<Fact> journal, List<SampleFact.Kept> kept, Set<String> rulesAcrossThreads) {
         this.rulesAcrossThreads = rulesAcrossThreads;
-        JournalCodec.readAll(journal, this);
+        readAll(journal);
         for (SampleFact.Kept each : kept) {
             samples.add(new Sample(
                     each.probe(),

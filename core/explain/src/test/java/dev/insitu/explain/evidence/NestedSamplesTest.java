@@ -3,6 +3,7 @@ package dev.insitu.explain.evidence;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.insitu.platform.probe.ProbeKind;
+import dev.insitu.recording.journal.Fact;
 import dev.insitu.recording.journal.ProbeFact;
 import dev.insitu.runtime.memory.OwnProbes;
 import java.util.List;
@@ -37,9 +38,9 @@ class NestedSamplesTest {
     }
 
     private static List<Interval> of(Sample sample, Sample other) {
-        List<List<String>> journal = List.of(
-                new ProbeFact.Defined(OUTER, ProbeKind.METHOD, "outer", 0).strings(),
-                new ProbeFact.Defined(INNER, ProbeKind.METHOD, "inner", 1).strings());
+        List<Fact> journal = List.of(
+                new ProbeFact.Defined(OUTER, ProbeKind.METHOD, "outer", 0),
+                new ProbeFact.Defined(INNER, ProbeKind.METHOD, "inner", 1));
         List<Sample> byEnd = sample.endNanos() < other.endNanos() ? List.of(sample, other) : List.of(other, sample);
         return NestedSamples.of(sample, byEnd, new KeptFacts(journal, List.of(), Set.of()));
     }

@@ -9,6 +9,8 @@ import dev.insitu.explain.evidence.Sample;
 import dev.insitu.explain.pace.LookCosts;
 import dev.insitu.explain.thread.ThreadTimes;
 import dev.insitu.recording.journal.CauseKind;
+import dev.insitu.recording.journal.Fact;
+import dev.insitu.recording.journal.Facts;
 import dev.insitu.recording.journal.SampleFact;
 import java.util.List;
 import java.util.Optional;
@@ -98,7 +100,7 @@ class GivenLockTest {
                 new StackCounts(),
                 new CollectionWatch(),
                 new LookCosts());
-        List<String> probe = List.of("probe", "40", "method", "probe", "0");
+        Fact probe = Facts.fact("probe", "40", "method", "probe", "0");
         SampleFact.Kept kept = new SampleFact.Kept(40, 1, nanos(END - START), nanos(END), 0, THREAD, "worker", "");
         KeptFacts known = new KeptFacts(List.of(probe), List.of(kept), Set.of());
         Sample sample = known.causes().get(0);

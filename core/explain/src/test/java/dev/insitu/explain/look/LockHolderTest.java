@@ -11,6 +11,8 @@ import dev.insitu.explain.pace.LookCosts;
 import dev.insitu.explain.thread.ThreadTimes;
 import dev.insitu.recording.journal.Cause;
 import dev.insitu.recording.journal.CauseKind;
+import dev.insitu.recording.journal.Fact;
+import dev.insitu.recording.journal.Facts;
 import dev.insitu.recording.journal.LockHolder;
 import dev.insitu.recording.journal.SampleFact;
 import java.util.List;
@@ -128,7 +130,7 @@ class LockHolderTest {
         Observations seen = new Observations(
                 List.of(thread), reasons, owners, List.of(), new StackCounts(), new CollectionWatch(), new LookCosts());
         SampleFact.Kept kept = new SampleFact.Kept(40, 1, nanos(END - START), nanos(END), 0, THREAD, "waiter", "");
-        List<String> probe = List.of("probe", "40", "method", "probe", "0");
+        Fact probe = Facts.fact("probe", "40", "method", "probe", "0");
         KeptFacts known = new KeptFacts(List.of(probe), List.of(kept), Set.of());
         Sample sample = known.causes().get(0);
         Evidence evidence = new Evidence(known, flown, seen, Optional.empty(), List.of(), "");

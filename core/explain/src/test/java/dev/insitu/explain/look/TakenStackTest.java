@@ -6,6 +6,7 @@ import dev.insitu.explain.evidence.KeptFacts;
 import dev.insitu.explain.evidence.ProbedCode;
 import dev.insitu.explain.evidence.Sample;
 import dev.insitu.platform.process.CutStack;
+import dev.insitu.recording.journal.Facts;
 import dev.insitu.recording.journal.SampleFact;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -25,7 +26,7 @@ class TakenStackTest {
     private static final Sample CALL = new Sample(40, 1, END - START, END, 0, 1, "worker");
 
     private final ProbedCode code = new KeptFacts(
-                    List.of(List.of("matched", "40", "Shop#work()")), List.<SampleFact.Kept>of(), Set.of())
+                    List.of(Facts.fact("matched", "40", "Shop#work()")), List.<SampleFact.Kept>of(), Set.of())
             .code();
 
     @Test

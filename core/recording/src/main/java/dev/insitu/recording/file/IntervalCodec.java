@@ -88,10 +88,7 @@ final class IntervalCodec {
             for (long more = buffer.number(); more > 0; more--) {
                 strings.add(new String(buffer.block(), StandardCharsets.UTF_8));
             }
-            Fact fact = strings.isEmpty() ? null : JournalCodec.read(strings);
-            if (fact != null) {
-                facts.add(fact);
-            }
+            facts.add(JournalCodec.read(strings));
         }
         return facts;
     }

@@ -6,11 +6,11 @@ import dev.insitu.recording.image.CellWord;
 import dev.insitu.recording.image.EpochCounts;
 import dev.insitu.recording.image.HistogramText;
 import dev.insitu.recording.image.Recording;
+import dev.insitu.recording.journal.Fact;
 import java.io.File;
 import java.io.FileInputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.util.List;
 
 /**
  * {@code recording.insitu}: a recording as one JSON document, histograms in HdrHistogram's compressed V2 encoding.
@@ -94,9 +94,9 @@ public final class RecordingFile {
         json.name("complete").value(recording.complete());
         json.name("live").value(recording.live().orElse(null));
         json.name("journal").beginArray();
-        for (List<String> fact : recording.journal()) {
+        for (Fact fact : recording.journal()) {
             json.beginArray();
-            for (String string : fact) {
+            for (String string : fact.strings()) {
                 json.value(string);
             }
             json.endArray();

@@ -10,7 +10,9 @@ import dev.insitu.recording.image.CellWord;
 import dev.insitu.recording.image.EpochCounts;
 import dev.insitu.recording.image.HistogramText;
 import dev.insitu.recording.image.Recording;
+import dev.insitu.recording.journal.Fact;
 import dev.insitu.recording.journal.JournalCodec;
+import dev.insitu.recording.journal.SampleFact;
 import java.io.File;
 import java.io.FileInputStream;
 import java.io.IOException;
@@ -31,7 +33,7 @@ final class RecordingParser {
 
     private final File file;
     private final JsonParser json;
-    private final List<List<String>> journal = new ArrayList<>();
+    private final List<Fact> journal = new ArrayList<>();
     private final List<EpochCounts> counts = new ArrayList<>();
     private boolean complete;
     private Optional<String> live = Optional.empty();
@@ -89,8 +91,8 @@ final class RecordingParser {
 
     /** Checks the counts even if the checksum matches: the writer may have read them from damaged memory. */
     private void checkCounts(Recording recording) throws UnreadableRecordingException {
-        for (List<String> fact : recording.journal()) {
-            if (JournalCodec.isCoarse(fact)) {
+        for (Fact fact : recording.journal()) {
+            if (fact instanceof SampleFact.Coarse) {
                 return;
             }
         }
@@ -150,12 +152,20 @@ final class RecordingParser {
         expect(JsonToken.START_ARRAY);
         while (json.nextToken() != JsonToken.END_ARRAY) {
             expect(JsonToken.START_ARRAY);
-            List<String> fact = new ArrayList<>();
+            List<String> strings = new ArrayList<>();
             while (json.nextToken() != JsonToken.END_ARRAY) {
                 expect(JsonToken.VALUE_STRING);
-                fact.add(json.getText());
+                strings.add(json.getText());
             }
-            journal.add(fact);
+            journal.add(fact(strings));
+        }
+    }
+
+    private Fact fact(List<String> strings) throws UnreadableRecordingException {
+        try {
+            return JournalCodec.read(strings);
+        } catch (IllegalArgumentException e) {
+            throw new UnreadableRecordingException(file, "the recording is damaged: " + e.getMessage(), e);
         }
     }
 

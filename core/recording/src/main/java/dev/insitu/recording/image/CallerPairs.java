@@ -1,5 +1,6 @@
 package dev.insitu.recording.image;
 
+import dev.insitu.recording.journal.Fact;
 import dev.insitu.recording.journal.SampleFact;
 import dev.insitu.runtime.memory.Layout;
 import dev.insitu.runtime.memory.OwnProbes;
@@ -35,7 +36,7 @@ final class CallerPairs {
 
     private CallerPairs() {}
 
-    static List<List<String>> facts(CheckedImage image) {
+    static List<Fact> facts(CheckedImage image) {
         Map<Pair, Sum> sums = new LinkedHashMap<>();
         for (int unit = image.intAt(Layout.HEADER_PAIRS); unit != 0; ) {
             long record = image.block((long) unit << Layout.UNIT_SHIFT, RecordLayout.PAIR_BYTES);
@@ -52,11 +53,11 @@ final class CallerPairs {
             }
             unit = image.intAt(record + RecordLayout.PAIR_NEXT);
         }
-        List<List<String>> facts = new ArrayList<>(sums.size());
+        List<Fact> facts = new ArrayList<>(sums.size());
         for (Map.Entry<Pair, Sum> entry : sums.entrySet()) {
             Pair pair = entry.getKey();
             Sum sum = entry.getValue();
-            facts.add(new SampleFact.Called(pair.called, pair.epoch, pair.caller, sum.count, sum.nanos).strings());
+            facts.add(new SampleFact.Called(pair.called, pair.epoch, pair.caller, sum.count, sum.nanos));
         }
         return facts;
     }

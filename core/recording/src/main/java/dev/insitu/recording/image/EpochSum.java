@@ -1,5 +1,6 @@
 package dev.insitu.recording.image;
 
+import dev.insitu.recording.journal.Fact;
 import dev.insitu.recording.journal.SampleFact;
 import dev.insitu.runtime.counters.Outcome;
 import dev.insitu.runtime.memory.Buckets;
@@ -46,16 +47,11 @@ final class EpochSum {
     }
 
     /** These calls as a fact; empty where there are none. */
-    List<List<String>> ofVirtualThreads() {
+    List<Fact> ofVirtualThreads() {
         return ofVirtualThreads == 0
                 ? List.of()
                 : List.of(new SampleFact.Called(
-                                probe,
-                                epoch,
-                                SampleFact.Called.ON_VIRTUAL_THREAD,
-                                ofVirtualThreads,
-                                ofVirtualThreadsNanos)
-                        .strings());
+                        probe, epoch, SampleFact.Called.ON_VIRTUAL_THREAD, ofVirtualThreads, ofVirtualThreadsNanos));
     }
 
     /** Adds the words of a cell. */

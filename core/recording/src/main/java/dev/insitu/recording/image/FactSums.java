@@ -1,7 +1,6 @@
 package dev.insitu.recording.image;
 
 import dev.insitu.recording.journal.Fact;
-import dev.insitu.recording.journal.JournalCodec;
 import dev.insitu.recording.journal.SampleFact;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -43,11 +42,11 @@ public final class FactSums {
     }
 
     /** What a journal has counted beyond the facts added so far. */
-    public List<Fact> rest(List<List<String>> journal) {
+    public List<Fact> rest(List<Fact> journal) {
         FactSums all = new FactSums();
-        for (List<String> strings : journal) {
-            if (JournalCodec.isCount(strings)) {
-                all.add(JournalCodec.read(strings));
+        for (Fact fact : journal) {
+            if (key(fact) != null) {
+                all.add(fact);
             }
         }
         List<Fact> rest = new ArrayList<>();

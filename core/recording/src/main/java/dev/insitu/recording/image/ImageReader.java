@@ -1,5 +1,6 @@
 package dev.insitu.recording.image;
 
+import dev.insitu.recording.journal.Fact;
 import dev.insitu.recording.journal.JournalCodec;
 import dev.insitu.recording.journal.SampleFact;
 import dev.insitu.runtime.memory.CellLayout;
@@ -60,7 +61,7 @@ public final class ImageReader {
             for (EpochSum sum : reader.sums.values()) {
                 counts.add(sum.counts());
             }
-            List<List<String>> journal = reader.journal();
+            List<Fact> journal = reader.journal();
             journal.addAll(new ThrownClasses(reader.image).facts());
             journal.addAll(CallerPairs.facts(reader.image));
             for (EpochSum sum : reader.sums.values()) {
@@ -69,7 +70,7 @@ public final class ImageReader {
             journal.addAll(ThreadsInFlight.facts(reader.image, complete));
             if (!isExplained(journal)) {
                 for (SampleFact.Kept sample : reader.kept.slowest()) {
-                    journal.add(sample.strings());
+                    journal.add(sample);
                 }
             }
             reader.addShortage(journal);
@@ -87,7 +88,7 @@ public final class ImageReader {
     }
 
     /** The noted facts in order, without counts and without loading the classes that counts need. */
-    public static List<List<String>> journal(List<Image> images) {
+    public static List<Fact> journal(List<Image> images) {
         return new ImageReader(images).journal();
     }
 
@@ -103,29 +104,29 @@ public final class ImageReader {
     }
 
     /** Adds facts on missing samples and on samples of lower precision. */
-    private void addShortage(List<List<String>> journal) {
+    private void addShortage(List<Fact> journal) {
         for (int probe = OwnProbes.CALIBRATION_PROBE + 1; probe < Layout.LOST_PROBES; probe++) {
             addLost(journal, probe, image.countAt(Layout.LOST + (long) probe * Long.BYTES));
         }
         addLost(journal, SampleFact.Lost.SEVERAL, image.countAt(Layout.HEADER_LOST));
         if (coarse != 0) {
-            journal.add(new SampleFact.Coarse(coarse).strings());
+            journal.add(new SampleFact.Coarse(coarse));
         }
         long beside = image.countAt(Layout.HEADER_BESIDE);
         if (images.size() == 1 && beside != 0) {
-            journal.add(new SampleFact.Beside(beside).strings());
+            journal.add(new SampleFact.Beside(beside));
         }
     }
 
-    private static void addLost(List<List<String>> journal, int probe, long count) {
+    private static void addLost(List<Fact> journal, int probe, long count) {
         if (count != 0) {
-            journal.add(new SampleFact.Lost(probe, count).strings());
+            journal.add(new SampleFact.Lost(probe, count));
         }
     }
 
-    private static boolean isExplained(List<List<String>> journal) {
-        for (List<String> fact : journal) {
-            if (JournalCodec.isExplanation(fact)) {
+    private static boolean isExplained(List<Fact> journal) {
+        for (Fact fact : journal) {
+            if (fact instanceof SampleFact.Slow) {
                 return true;
             }
         }
@@ -227,10 +228,10 @@ public final class ImageReader {
         return sums.get(key);
     }
 
-    private List<List<String>> journal() {
-        List<List<String>> facts = new ArrayList<>();
+    private List<Fact> journal() {
+        List<Fact> facts = new ArrayList<>();
         for (CheckedImage each : images) {
-            List<List<String>> newestFirst = new ArrayList<>();
+            List<Fact> newestFirst = new ArrayList<>();
             for (int unit = each.intAt(Layout.HEADER_JOURNAL); unit != 0; ) {
                 long entry = (long) unit << Layout.UNIT_SHIFT;
                 newestFirst.add(fact(each, entry));
@@ -242,7 +243,7 @@ public final class ImageReader {
         return facts;
     }
 
-    private static List<String> fact(CheckedImage in, long entry) {
+    private static Fact fact(CheckedImage in, long entry) {
         int count = in.intAt(entry + RecordLayout.ENTRY_STRINGS);
         List<String> strings = new ArrayList<>();
         long at = entry + RecordLayout.ENTRY_TEXT;
@@ -251,6 +252,6 @@ public final class ImageReader {
             at += RecordLayout.entryStringBytes(in.intAt(at));
         }
         in.block(entry, at - entry);
-        return strings;
+        return JournalCodec.read(strings);
     }
 }

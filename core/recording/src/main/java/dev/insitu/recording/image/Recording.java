@@ -1,5 +1,6 @@
 package dev.insitu.recording.image;
 
+import dev.insitu.recording.journal.Fact;
 import dev.insitu.recording.journal.SampleFact;
 import dev.insitu.recording.journal.SessionFact;
 import java.util.ArrayList;
@@ -9,7 +10,7 @@ import java.util.Optional;
 /**
  * A recording of a profiled JVM: the facts it noted, in order, and the counts of its probes. Immutable.
  *
- * <p>The first string of a fact is its kind; a reader ignores unknown kinds:
+ * <p>The first string of a stored fact is its kind; a reader ignores unknown kinds:
  *
  * <pre>
  * insitu       VERSION
@@ -81,23 +82,19 @@ import java.util.Optional;
  * @param intervals the counts by interval; absent where they were not kept
  */
 public record Recording(
-        List<List<String>> journal,
+        List<Fact> journal,
         List<EpochCounts> counts,
         boolean complete,
         Optional<String> live,
         Optional<IntervalLog> intervals) {
 
     public Recording {
-        List<List<String>> facts = new ArrayList<>(journal.size());
-        for (List<String> fact : journal) {
-            facts.add(List.copyOf(fact));
-        }
-        journal = List.copyOf(facts);
+        journal = List.copyOf(journal);
         counts = List.copyOf(counts);
     }
 
     /** A recording without intervals. */
-    public Recording(List<List<String>> journal, List<EpochCounts> counts, boolean complete, Optional<String> live) {
+    public Recording(List<Fact> journal, List<EpochCounts> counts, boolean complete, Optional<String> live) {
         this(journal, counts, complete, live, Optional.empty());
     }
 
@@ -107,21 +104,21 @@ public record Recording(
     }
 
     /** This recording with more facts. */
-    public Recording with(List<List<String>> moreFacts) {
-        List<List<String>> facts = new ArrayList<>(journal);
+    public Recording with(List<Fact> moreFacts) {
+        List<Fact> facts = new ArrayList<>(journal);
         facts.addAll(moreFacts);
         return new Recording(facts, counts, complete, live, intervals);
     }
 
     /** This recording as read from its file alone: the newest counts are, or were, in memory of the JVM and cannot be read. */
     public Recording withoutTheNewest() {
-        List<List<String>> facts = new ArrayList<>(journal);
-        facts.add(new SampleFact.Beside(1).strings());
+        List<Fact> facts = new ArrayList<>(journal);
+        facts.add(new SampleFact.Beside(1));
         return new Recording(facts, counts, complete, live, intervals);
     }
 
     /** The recording of a JVM that has just started: only its identity and where its counts will be. */
     public static Recording startedAt(Optional<String> live, SessionFact.Identity identity) {
-        return new Recording(List.of(identity.strings()), List.of(), false, live);
+        return new Recording(List.of(identity), List.of(), false, live);
     }
 }

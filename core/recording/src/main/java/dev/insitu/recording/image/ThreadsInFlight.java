@@ -1,5 +1,6 @@
 package dev.insitu.recording.image;
 
+import dev.insitu.recording.journal.Fact;
 import dev.insitu.recording.journal.FlightFact;
 import dev.insitu.runtime.memory.CellLayout;
 import dev.insitu.runtime.memory.Layout;
@@ -27,7 +28,7 @@ final class ThreadsInFlight {
      *
      * @param complete whether the JVM has ended: calls that began later are not part of the recording
      */
-    static List<List<String>> facts(CheckedImage image, boolean complete) {
+    static List<Fact> facts(CheckedImage image, boolean complete) {
         ThreadsInFlight threads = new ThreadsInFlight(image);
         for (int unit = image.intAt(Layout.HEADER_THREADS); unit != 0; ) {
             long block = image.block((long) unit << Layout.UNIT_SHIFT, ThreadLayout.THREAD_BYTES);
@@ -38,20 +39,19 @@ final class ThreadsInFlight {
     }
 
     /** Computes the calls' ages. In a running JVM the agent notes the time periodically; a call that began later proves a later time. */
-    private List<List<String>> aged(long lookedNanos, boolean complete) {
+    private List<Fact> aged(long lookedNanos, boolean complete) {
         long nowNanos = lookedNanos;
         for (FlightFact.InFlight call : calls) {
             if (!complete && call.startNanos() - nowNanos > 0) {
                 nowNanos = call.startNanos();
             }
         }
-        List<List<String>> facts = new ArrayList<>(calls.size());
+        List<Fact> facts = new ArrayList<>(calls.size());
         for (FlightFact.InFlight call : calls) {
             long nanos = nowNanos - call.startNanos();
             if (nanos >= 0) {
-                facts.add(
-                        new FlightFact.InFlight(call.probe(), call.threadId(), call.startNanos(), nanos, call.thread())
-                                .strings());
+                facts.add(new FlightFact.InFlight(
+                        call.probe(), call.threadId(), call.startNanos(), nanos, call.thread()));
             }
         }
         return facts;

@@ -1,5 +1,6 @@
 package dev.insitu.recording.image;
 
+import dev.insitu.recording.journal.Fact;
 import dev.insitu.recording.journal.SampleFact;
 import dev.insitu.runtime.memory.Layout;
 import dev.insitu.runtime.memory.RecordLayout;
@@ -10,13 +11,13 @@ import java.util.List;
 /** Reads the exceptions in which calls ended, as facts; see {@link Recording}. */
 final class ThrownClasses {
     private final CheckedImage image;
-    private final List<List<String>> facts = new ArrayList<>();
+    private final List<Fact> facts = new ArrayList<>();
 
     ThrownClasses(CheckedImage image) {
         this.image = image;
     }
 
-    List<List<String>> facts() {
+    List<Fact> facts() {
         int unit = image.intAt(Layout.HEADER_THROWN);
         if (unit != 0) {
             long table = image.block((long) unit << Layout.UNIT_SHIFT, RecordLayout.THROWN_TABLE_BYTES);
@@ -39,14 +40,13 @@ final class ThrownClasses {
             long count = image.countAt(record + RecordLayout.THROWN_COUNT);
             if (count > 0) {
                 facts.add(new SampleFact.Threw(
-                                image.intAt(record + RecordLayout.THROWN_PROBE),
-                                image.intAt(record + RecordLayout.THROWN_EPOCH),
-                                image.textAt(
-                                        record + RecordLayout.THROWN_NAME_TEXT,
-                                        bytes,
-                                        length < 0 ? KeptSamples.WIDE : StandardCharsets.ISO_8859_1),
-                                count)
-                        .strings());
+                        image.intAt(record + RecordLayout.THROWN_PROBE),
+                        image.intAt(record + RecordLayout.THROWN_EPOCH),
+                        image.textAt(
+                                record + RecordLayout.THROWN_NAME_TEXT,
+                                bytes,
+                                length < 0 ? KeptSamples.WIDE : StandardCharsets.ISO_8859_1),
+                        count));
             }
             unit = image.intAt(record + RecordLayout.THROWN_NEXT);
         }

@@ -9,7 +9,8 @@ import java.util.List;
  * <p>To add one, write a record here, its line in {@link JournalCodec}, and its method in {@link FactReader}. The compiler then
  * points to all readers.
  */
-public sealed interface Fact permits SessionFact, RuleFact, ProbeFact, SampleFact, FlightFact, DriverFact, FollowFact {
+public sealed interface Fact
+        permits SessionFact, RuleFact, ProbeFact, SampleFact, FlightFact, DriverFact, FollowFact, LaterFact {
 
     /** The fact's stored form: the kind, then the parts. */
     List<String> strings();

@@ -1,7 +1,16 @@
 package dev.insitu.recording.journal;
 
+import java.util.List;
+
 /** Receives the facts of a journal, with a method for each kind; see {@link Fact}. */
 public interface FactReader {
+    /** Passes a journal's facts to this reader, in order. */
+    default void readAll(List<Fact> journal) {
+        for (Fact fact : journal) {
+            fact.tell(this);
+        }
+    }
+
     void version(SessionFact.Version fact);
 
     void identity(SessionFact.Identity fact);

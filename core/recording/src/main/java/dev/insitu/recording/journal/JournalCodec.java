@@ -60,7 +60,7 @@ public final class JournalCodec {
     /**
      * Reads a fact.
      *
-     * @return null for a kind that only a later version knows: the other facts remain valid without it
+     * @return for a kind that only a later version knows, a fact that no reader looks at: the others remain valid without it
      * @throws IllegalArgumentException when a fact of a known kind cannot be understood
      */
     public static Fact read(List<String> strings) {
@@ -124,47 +124,8 @@ public final class JournalCodec {
             case FOLLOWING -> FollowFact.Progress.read(fact);
             case FOLLOWED -> FollowFact.Tree.read(fact);
             case FOLLOWED_NOTHING -> new FollowFact.Nothing(fact.text(1), fact.text(2));
-            default -> null;
+            default -> new LaterFact(strings);
         };
-    }
-
-    /** Passes a journal's facts to a reader, in order. */
-    public static void readAll(List<List<String>> journal, FactReader reader) {
-        for (List<String> strings : journal) {
-            Fact fact = read(strings);
-            if (fact != null) {
-                fact.tell(reader);
-            }
-        }
-    }
-
-    /** Whether a fact is a slow sample with its causes. */
-    public static boolean isExplanation(List<String> strings) {
-        return isOfKind(SLOW, strings);
-    }
-
-    /** Whether a fact marks the end of the recording. */
-    public static boolean isEnd(List<String> strings) {
-        return isOfKind(FINISHED, strings);
-    }
-
-    /** Whether a fact says that samples are in wider buckets than usual. */
-    public static boolean isCoarse(List<String> strings) {
-        return isOfKind(COARSE, strings);
-    }
-
-    /** Whether a fact counts something: exceptions, callers or lost samples. */
-    public static boolean isCount(List<String> strings) {
-        return isOfKind(THREW, strings) || isOfKind(CALLED, strings) || isOfKind(LOST, strings);
-    }
-
-    /** Whether a fact gives the start of the recording. */
-    public static boolean isStart(List<String> strings) {
-        return isOfKind(STARTED, strings);
-    }
-
-    private static boolean isOfKind(String kind, List<String> strings) {
-        return !strings.isEmpty() && strings.get(0).equals(kind);
     }
 
     private static Fact explain(FactText fact) {
@@ -175,6 +136,6 @@ public final class JournalCodec {
 
     private static Fact driver(FactText fact) {
         DriverKey key = DriverKey.of(fact.text(1));
-        return key == null ? null : new DriverFact.Setting(key, fact.text(2));
+        return key == null ? new LaterFact(fact.strings()) : new DriverFact.Setting(key, fact.text(2));
     }
 }

@@ -4,7 +4,6 @@ import dev.insitu.recording.image.BucketCounts;
 import dev.insitu.recording.image.EpochCounts;
 import dev.insitu.recording.image.Recording;
 import dev.insitu.recording.journal.FlightFact;
-import dev.insitu.recording.journal.JournalCodec;
 import dev.insitu.recording.journal.ProbeFact;
 import dev.insitu.recording.journal.SampleFact;
 import dev.insitu.recording.journal.SessionFact;
@@ -30,7 +29,7 @@ public final class LiveProbes extends SomeFacts {
     /** The probes in the order of their numbers. */
     public static List<LiveProbe> of(Recording recording) {
         LiveProbes facts = new LiveProbes();
-        JournalCodec.readAll(recording.journal(), facts);
+        facts.readAll(recording.journal());
         List<LiveProbe> probes = new ArrayList<>();
         for (ProbeFact.Defined probe : facts.defined.values()) {
             probes.add(facts.probe(probe, recording.counts()));

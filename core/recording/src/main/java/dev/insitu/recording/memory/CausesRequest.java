@@ -2,6 +2,8 @@ package dev.insitu.recording.memory;
 
 import dev.insitu.platform.file.OwnerOnly;
 import dev.insitu.platform.process.Daemon;
+import dev.insitu.recording.journal.Fact;
+import dev.insitu.recording.journal.JournalCodec;
 import java.io.BufferedOutputStream;
 import java.io.ByteArrayInputStream;
 import java.io.DataInputStream;
@@ -56,7 +58,7 @@ public final class CausesRequest {
     }
 
     /** Answers the request made at a time. */
-    public void answer(long asked, List<List<String>> facts) throws IOException {
+    public void answer(long asked, List<Fact> facts) throws IOException {
         withdraw();
         File part = beside(PART);
         Files.deleteIfExists(part.toPath());
@@ -64,9 +66,10 @@ public final class CausesRequest {
                 new DataOutputStream(new BufferedOutputStream(Channels.newOutputStream(OwnerOnly.create(part))))) {
             out.writeLong(asked);
             out.writeInt(facts.size());
-            for (List<String> fact : facts) {
-                out.writeInt(fact.size());
-                for (String string : fact) {
+            for (Fact fact : facts) {
+                List<String> strings = fact.strings();
+                out.writeInt(strings.size());
+                for (String string : strings) {
                     byte[] bytes = string.getBytes(StandardCharsets.UTF_8);
                     out.writeInt(bytes.length);
                     out.write(bytes);
@@ -91,7 +94,7 @@ public final class CausesRequest {
     }
 
     /** Sends a request and waits at most this long for the answer; empty if there is no answer. */
-    public Optional<List<List<String>>> ask(long longestMillis) {
+    public Optional<List<Fact>> ask(long longestMillis) {
         try {
             boolean isOwn = create();
             try {
@@ -121,13 +124,13 @@ public final class CausesRequest {
         return true;
     }
 
-    private Optional<List<List<String>>> await(long longestMillis) throws IOException {
+    private Optional<List<Fact>> await(long longestMillis) throws IOException {
         long asked = asked();
         long begun = System.nanoTime();
         while (counts.exists() && System.nanoTime() - begun < longestMillis * 1_000_000) {
             if (SharedCounts.haveSameOwner(answer, counts)
                     && Files.isRegularFile(answer.toPath(), LinkOption.NOFOLLOW_LINKS)) {
-                Optional<List<List<String>>> facts = read(asked);
+                Optional<List<Fact>> facts = read(asked);
                 if (facts.isPresent()) {
                     return facts;
                 }
@@ -138,7 +141,7 @@ public final class CausesRequest {
     }
 
     /** Empty where the answer belongs to an earlier request. */
-    private Optional<List<List<String>>> read(long asked) throws IOException {
+    private Optional<List<Fact>> read(long asked) throws IOException {
         byte[] bytes;
         try (InputStream in = Files.newInputStream(answer.toPath(), LinkOption.NOFOLLOW_LINKS)) {
             bytes = in.readNBytes(MOST_BYTES);
@@ -147,21 +150,21 @@ public final class CausesRequest {
         if (in.readLong() != asked) {
             return Optional.empty();
         }
-        List<List<String>> facts = new ArrayList<>();
+        List<Fact> facts = new ArrayList<>();
         for (int left = in.readInt(); left > 0; left--) {
-            int strings = in.readInt();
-            if (strings < 0 || strings > MOST_STRINGS) {
+            int count = in.readInt();
+            if (count < 0 || count > MOST_STRINGS) {
                 throw new IOException("damaged");
             }
-            List<String> fact = new ArrayList<>();
-            for (int i = 0; i < strings; i++) {
+            List<String> strings = new ArrayList<>();
+            for (int i = 0; i < count; i++) {
                 int length = in.readInt();
                 if (length < 0 || length > in.available()) {
                     throw new IOException("damaged");
                 }
-                fact.add(new String(in.readNBytes(length), StandardCharsets.UTF_8));
+                strings.add(new String(in.readNBytes(length), StandardCharsets.UTF_8));
             }
-            facts.add(fact);
+            facts.add(JournalCodec.read(strings));
         }
         return Optional.of(facts);
     }

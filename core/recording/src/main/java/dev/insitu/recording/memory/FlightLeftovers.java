@@ -2,7 +2,6 @@ package dev.insitu.recording.memory;
 
 import dev.insitu.platform.file.OwnerOnly;
 import dev.insitu.recording.image.Recording;
-import dev.insitu.recording.journal.JournalCodec;
 import dev.insitu.recording.journal.SessionFact;
 import dev.insitu.recording.journal.SomeFacts;
 import java.io.File;
@@ -36,7 +35,7 @@ public final class FlightLeftovers extends SomeFacts {
     static void delete(Recording recording, File reportDirectory) {
         deleteOwn(new File(reportDirectory, FILE));
         FlightLeftovers told = new FlightLeftovers();
-        JournalCodec.readAll(recording.journal(), told);
+        told.readAll(recording.journal());
         File directory = new File(told.repository);
         boolean found = directory.isAbsolute()
                 && isRepository(directory)

@@ -5,7 +5,7 @@ import dev.insitu.recording.file.RecordingFile;
 import dev.insitu.recording.image.BufferImage;
 import dev.insitu.recording.image.Image;
 import dev.insitu.recording.image.Recording;
-import dev.insitu.recording.journal.JournalCodec;
+import dev.insitu.recording.journal.Fact;
 import dev.insitu.recording.journal.JournalWriter;
 import dev.insitu.recording.journal.SessionFact;
 import dev.insitu.runtime.memory.Memory;
@@ -14,7 +14,6 @@ import java.io.IOException;
 import java.nio.MappedByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
-import java.util.List;
 import java.util.Optional;
 
 /** Counts of killed JVMs in shared memory that no tool has read: the next session stores them in their report directories and cleans up. */
@@ -137,7 +136,9 @@ public final class Leftovers {
     }
 
     /** The start fact of a recording, unique in its directory: a lock separates the sessions. */
-    private static Optional<List<String>> startOf(Recording recording) {
-        return recording.journal().stream().filter(JournalCodec::isStart).findFirst();
+    private static Optional<Fact> startOf(Recording recording) {
+        return recording.journal().stream()
+                .filter(SessionFact.Started.class::isInstance)
+                .findFirst();
     }
 }

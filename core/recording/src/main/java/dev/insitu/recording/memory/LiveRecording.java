@@ -132,7 +132,7 @@ public final class LiveRecording implements JournalWriter {
     }
 
     /** The facts noted so far; other threads may continue to note. */
-    public List<List<String>> journal() {
+    public List<Fact> journal() {
         return ImageReader.journal(images(region));
     }
 

@@ -8,7 +8,6 @@ import dev.insitu.recording.image.BufferImage;
 import dev.insitu.recording.image.Image;
 import dev.insitu.recording.image.ImageReader;
 import dev.insitu.recording.image.Recording;
-import dev.insitu.recording.journal.JournalCodec;
 import dev.insitu.recording.journal.SessionFact;
 import dev.insitu.runtime.memory.Layout;
 import java.io.File;
@@ -173,7 +172,7 @@ public final class OrphanRecording {
 
     static Recording recording(Image image, Optional<String> live) throws IOException {
         SessionFact.Alive alive = new SessionFact.Alive(image.longAt(Layout.HEADER_NOW));
-        Recording recording = ImageReader.read(image, false, live).with(List.of(alive.strings()));
+        Recording recording = ImageReader.read(image, false, live).with(List.of(alive));
         return live.isEmpty() && isFinished(recording)
                 ? new Recording(recording.journal(), recording.counts(), true, live)
                 : recording;
@@ -181,6 +180,6 @@ public final class OrphanRecording {
 
     /** Whether the JVM has ended normally but could not write its recording. */
     private static boolean isFinished(Recording recording) {
-        return recording.journal().stream().anyMatch(JournalCodec::isEnd);
+        return recording.journal().stream().anyMatch(SessionFact.Finished.class::isInstance);
     }
 }

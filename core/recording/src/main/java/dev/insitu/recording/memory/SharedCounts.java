@@ -4,7 +4,7 @@ import dev.insitu.platform.file.OwnerOnly;
 import dev.insitu.recording.image.BufferImage;
 import dev.insitu.recording.image.Image;
 import dev.insitu.recording.image.ImageReader;
-import dev.insitu.recording.journal.JournalCodec;
+import dev.insitu.recording.journal.Fact;
 import dev.insitu.recording.journal.SessionFact;
 import dev.insitu.recording.journal.SomeFacts;
 import dev.insitu.runtime.memory.Memory;
@@ -58,9 +58,9 @@ public final class SharedCounts {
     }
 
     /** The report directory that a session's journal names. */
-    public static File home(List<List<String>> journal) {
+    public static File home(List<Fact> journal) {
         Home home = new Home();
-        JournalCodec.readAll(journal, home);
+        home.readAll(journal);
         File named = new File(home.directory);
         return named.isAbsolute() ? named : new File(home.workingDirectory, home.directory);
     }

@@ -61,7 +61,8 @@ class RecordingFileTest {
         RecordingFile.write(Recordings.bare().probe("old", 1).build(), file());
         RecordingFile.write(Recordings.bare().probe("new", 1).build(), file());
 
-        assertThat(RecordingFile.read(file()).journal()).anyMatch(fact -> fact.contains("new"));
+        assertThat(RecordingFile.read(file()).journal())
+                .anyMatch(fact -> fact.strings().contains("new"));
         assertThat(directory).isDirectoryContaining(path -> path.endsWith(RecordingFile.NAME));
         assertThat(directory.toFile().list()).hasSize(1);
     }

@@ -3,7 +3,8 @@ package dev.insitu.recording.image;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
-import dev.insitu.recording.journal.SampleFact;
+import dev.insitu.recording.journal.Fact;
+import dev.insitu.recording.journal.Facts;
 import dev.insitu.runtime.AgentControl;
 import dev.insitu.runtime.Probe;
 import dev.insitu.runtime.memory.CellLayout;
@@ -13,6 +14,7 @@ import dev.insitu.runtime.memory.OwnProbes;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -40,11 +42,8 @@ class KeptSamplesTest {
         call(15, 25, 35);
 
         assertThat(kept(image.read().journal())).containsExactly("35", "30");
-        assertThat(kept(ImageReader.kept(List.of(image)).stream()
-                        .map(SampleFact.Kept::strings)
-                        .toList()))
-                .containsExactlyInAnyOrder("20", "30", "25", "35");
-        List<String> slowest = image.read().journal().get(0);
+        assertThat(kept(ImageReader.kept(List.of(image)))).containsExactlyInAnyOrder("20", "30", "25", "35");
+        List<String> slowest = image.read().journal().get(0).strings();
         assertThat(slowest.get(1)).isEqualTo(Integer.toString(PROBE));
         assertThat(slowest.get(7)).isEqualTo(NAME);
     }
@@ -52,7 +51,11 @@ class KeptSamplesTest {
     @Test
     void whatIsExplainedIsNotToldTwice() throws InterruptedException {
         call(10, 20, 30);
-        JournalMemory.append(image.region(), "slow".getBytes(StandardCharsets.UTF_8));
+        JournalMemory.append(
+                image.region(),
+                Stream.of("slow", "1", "0", "30", "0", NAME)
+                        .map(text -> text.getBytes(StandardCharsets.UTF_8))
+                        .toArray(byte[][]::new));
 
         assertThat(kept(image.read().journal())).isEmpty();
     }
@@ -81,10 +84,7 @@ class KeptSamplesTest {
         thread.join();
     }
 
-    private static List<String> kept(List<List<String>> facts) {
-        return facts.stream()
-                .filter(fact -> fact.get(0).equals("kept"))
-                .map(fact -> fact.get(3))
-                .toList();
+    private static List<String> kept(List<? extends Fact> journal) {
+        return Facts.ofKind("kept", journal).stream().map(fact -> fact.get(3)).toList();
     }
 }

@@ -2,6 +2,7 @@ package dev.insitu.recording.image;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.insitu.recording.journal.Facts;
 import dev.insitu.runtime.Probe;
 import dev.insitu.runtime.memory.Layout;
 import dev.insitu.runtime.memory.OwnProbes;
@@ -112,8 +113,7 @@ class ThreadsInFlightTest {
     }
 
     private static List<String> inFlight(Recording recording) {
-        return recording.journal().stream()
-                .filter(fact -> fact.get(0).equals("in-flight"))
+        return Facts.ofKind("in-flight", recording.journal()).stream()
                 .map(fact -> String.join(" ", fact))
                 .toList();
     }

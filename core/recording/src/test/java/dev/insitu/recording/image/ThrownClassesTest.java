@@ -2,6 +2,7 @@ package dev.insitu.recording.image;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.insitu.recording.journal.Facts;
 import dev.insitu.runtime.AgentControl;
 import dev.insitu.runtime.Probe;
 import dev.insitu.runtime.counters.ThrownCounts;
@@ -52,10 +53,8 @@ class ThrownClassesTest {
 
     private List<String> threw() {
         List<String> threw = new ArrayList<>();
-        for (List<String> fact : image.read().journal()) {
-            if (fact.get(0).equals("threw")) {
-                threw.add(String.join(" ", fact.subList(1, fact.size())));
-            }
+        for (List<String> fact : Facts.ofKind("threw", image.read().journal())) {
+            threw.add(String.join(" ", fact.subList(1, fact.size())));
         }
         return threw;
     }

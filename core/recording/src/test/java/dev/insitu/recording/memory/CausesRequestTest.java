@@ -2,6 +2,8 @@ package dev.insitu.recording.memory;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.insitu.recording.journal.Fact;
+import dev.insitu.recording.journal.Facts;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -17,8 +19,8 @@ import org.junit.jupiter.api.io.TempDir;
 class CausesRequestTest {
     private static final long LONG_MILLIS = 60_000;
     private static final long SHORT_MILLIS = 50;
-    private static final List<List<String>> FACTS =
-            List.of(List.of("slow", "40", "grüße 😀", ""), List.of(), List.of("looks", "1"));
+    private static final List<Fact> FACTS =
+            List.of(Facts.fact("note", "grüße 😀"), Facts.fact("later", "40", "", "x"), Facts.fact("note", ""));
 
     @TempDir
     private Path directory;
@@ -33,7 +35,7 @@ class CausesRequestTest {
 
     @Test
     void isAnswered() throws IOException {
-        CompletableFuture<Optional<List<List<String>>>> tool = ask();
+        CompletableFuture<Optional<List<Fact>>> tool = ask();
         request.answer(awaitAsked(), FACTS);
 
         assertThat(tool.join()).contains(FACTS);
@@ -51,7 +53,7 @@ class CausesRequestTest {
 
     @Test
     void aDamagedAnswerIsNone() throws IOException {
-        CompletableFuture<Optional<List<List<String>>>> tool = ask();
+        CompletableFuture<Optional<List<Fact>>> tool = ask();
         request.answer(awaitAsked(), FACTS);
         Path answer = directory.resolve(".insitu-1-2.answer");
         byte[] whole = Files.readAllBytes(answer);
@@ -77,7 +79,7 @@ class CausesRequestTest {
     void aQuestionThatAKilledToolLeftIsAskedAnew() throws IOException {
         File left = directory.resolve(".insitu-1-2.ask").toFile();
         assertThat(left.createNewFile() && left.setLastModified(1)).isTrue();
-        CompletableFuture<Optional<List<List<String>>>> tool = ask();
+        CompletableFuture<Optional<List<Fact>>> tool = ask();
         long asked = awaitAsked();
         while (asked == 1) {
             Thread.onSpinWait();
@@ -97,7 +99,7 @@ class CausesRequestTest {
         assertThat(files()).isEmpty();
     }
 
-    private CompletableFuture<Optional<List<List<String>>>> ask() {
+    private CompletableFuture<Optional<List<Fact>>> ask() {
         return CompletableFuture.supplyAsync(() -> request.ask(LONG_MILLIS));
     }
 

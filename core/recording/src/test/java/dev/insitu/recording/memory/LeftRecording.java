@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.insitu.platform.linux.ProcessIdentity;
 import dev.insitu.recording.file.RecordingFile;
 import dev.insitu.recording.image.Recording;
+import dev.insitu.recording.journal.Fact;
+import dev.insitu.recording.journal.Facts;
 import dev.insitu.recording.journal.RecordedFacts;
 import dev.insitu.recording.journal.SessionFact;
 import dev.insitu.runtime.AgentControl;
@@ -19,7 +21,6 @@ import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -27,7 +28,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** A recording in shared memory whose JVM was killed. */
 public abstract class LeftRecording {
-    protected static final List<String> NOTE = List.of("note", "before the kill");
+    protected static final Fact NOTE = Facts.fact("note", "before the kill");
     static final long STARTED = 1_795_000_000_123L;
     static final long USED_BYTES = 4 << 20;
 
@@ -61,7 +62,7 @@ public abstract class LeftRecording {
         try {
             live.note(new SessionFact.Started(started));
             live.note(new SessionFact.Directory(directory.toString()));
-            live.note(new SessionFact.Note(NOTE.get(1)));
+            live.note(new SessionFact.Note(NOTE.strings().get(1)));
             if (counted) {
                 Probe.took(1_500, 0, AgentControl.firstProbe());
             }

@@ -2,13 +2,13 @@ package dev.insitu.recording.memory;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.insitu.recording.journal.Facts;
 import dev.insitu.recording.journal.SessionFact;
 import dev.insitu.runtime.AgentControl;
 import dev.insitu.runtime.Probe;
 import dev.insitu.runtime.memory.MemoryRegion;
 import java.io.File;
 import java.io.IOException;
-import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -36,7 +36,7 @@ class LiveRecordingTest {
         recording.note(new SessionFact.Note("größer"));
         Probe.took(1_500, 0, AgentControl.firstProbe());
 
-        assertThat(recording.read().journal()).contains(List.of("note", "größer"));
+        assertThat(recording.read().journal()).contains(Facts.fact("note", "größer"));
         assertThat(recording.read().complete()).isFalse();
         assertThat(recording.read().live()).isEqualTo(recording.path());
         assertThat(counts()).isEqualTo(1);

@@ -22,7 +22,7 @@ class OrphanFlightTest extends LeftRecording {
         Files.writeString(repository.resolve("2026_11_22_10_00_00.jfr"), "chunk");
         Path explain = Files.writeString(directory.resolve(FlightLeftovers.FILE), "");
         Recording killed = new Recording(
-                List.of(new SessionFact.Explain(SessionFact.Explain.REPOSITORY, repository.toString()).strings()),
+                List.of(new SessionFact.Explain(SessionFact.Explain.REPOSITORY, repository.toString())),
                 List.of(),
                 false,
                 Optional.empty());
@@ -40,7 +40,7 @@ class OrphanFlightTest extends LeftRecording {
         Path link = Files.createSymbolicLink(directory.resolve("2026_11_22_10_00_00_1"), other);
         for (Path named : List.of(other, link)) {
             Recording killed = new Recording(
-                    List.of(new SessionFact.Explain(SessionFact.Explain.REPOSITORY, named.toString()).strings()),
+                    List.of(new SessionFact.Explain(SessionFact.Explain.REPOSITORY, named.toString())),
                     List.of(),
                     false,
                     Optional.empty());

@@ -6,6 +6,8 @@ import dev.insitu.platform.linux.ProcessIdentity;
 import dev.insitu.recording.file.RecordingFile;
 import dev.insitu.recording.file.UnreadableRecordingException;
 import dev.insitu.recording.image.Recording;
+import dev.insitu.recording.journal.Fact;
+import dev.insitu.recording.journal.Facts;
 import dev.insitu.runtime.memory.Layout;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -35,12 +37,13 @@ class OrphanRecordingTest extends LeftRecording {
     /** As with a container that ended: the report directory has the last copy. */
     @Test
     void whereTheLiveCountsAreGoneTheNewestMayBeMissing() throws IOException {
-        List<String> copied = List.of("note", "copied");
+        Fact copied = Facts.fact("note", "copied");
         Optional<String> live = Optional.of(left.toString());
         RecordingFile.write(new Recording(List.of(copied), List.of(), false, live), file);
         Files.delete(left);
 
-        assertThat(OrphanRecording.read(directory.toFile()).journal()).containsExactly(copied, List.of("beside", "1"));
+        assertThat(OrphanRecording.read(directory.toFile()).journal())
+                .containsExactly(copied, Facts.fact("beside", "1"));
         RecordingFile.write(new Recording(List.of(copied), List.of(), true, live), file);
         assertThat(OrphanRecording.read(directory.toFile()).journal()).containsExactly(copied);
     }
@@ -56,7 +59,7 @@ class OrphanRecordingTest extends LeftRecording {
         assertThat(left).exists();
         assertThat(RecordingFile.read(file).journal())
                 .as("nothing was brought home")
-                .containsExactly(List.of("session", "1-2"));
+                .containsExactly(Facts.fact("session", "1-2"));
     }
 
     @Test

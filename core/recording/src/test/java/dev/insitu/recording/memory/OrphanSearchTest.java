@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assumptions.assumeThat;
 import dev.insitu.recording.file.RecordingFile;
 import dev.insitu.recording.file.UnreadableRecordingException;
 import dev.insitu.recording.image.Recording;
+import dev.insitu.recording.journal.Facts;
 import dev.insitu.recording.journal.SessionFact;
 import java.io.File;
 import java.io.IOException;
@@ -88,7 +89,7 @@ class OrphanSearchTest extends LeftRecording {
         Files.write(other, new byte[] {1});
         RecordingFile.write(Recording.startedAt(Optional.of(other.toString()), SessionFact.Identity.begun(1, 2)), file);
 
-        assertThat(OrphanRecording.read(directory.toFile()).journal()).endsWith(List.of("beside", "1"));
+        assertThat(OrphanRecording.read(directory.toFile()).journal()).endsWith(Facts.fact("beside", "1"));
         assertThat(other).exists();
     }
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.insitu.recording.file.RecordingFile;
 import dev.insitu.recording.image.Recording;
+import dev.insitu.recording.journal.Fact;
 import dev.insitu.recording.journal.RecordedFacts;
 import dev.insitu.recording.journal.SessionFact;
 import java.io.File;
@@ -57,10 +58,8 @@ class OrphanSweepTest extends LeftRecording {
     void theRecordingOfAnotherSessionInTheSameDirectoryDoesNotStandForIt() throws IOException {
         leaveWithCounts();
         Recording home = OrphanRecording.read(left.toFile());
-        List<List<String>> later = new ArrayList<>(home.journal());
-        later.set(
-                later.indexOf(new SessionFact.Started(STARTED).strings()),
-                new SessionFact.Started(STARTED + 1).strings());
+        List<Fact> later = new ArrayList<>(home.journal());
+        later.set(later.indexOf(new SessionFact.Started(STARTED)), new SessionFact.Started(STARTED + 1));
         RecordingFile.write(new Recording(later, home.counts(), true, Optional.empty()), file);
         sweepLater();
 

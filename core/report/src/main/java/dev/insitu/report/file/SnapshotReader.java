@@ -2,6 +2,7 @@ package dev.insitu.report.file;
 
 import dev.insitu.recording.file.UnreadableRecordingException;
 import dev.insitu.recording.image.Recording;
+import dev.insitu.recording.journal.Fact;
 import dev.insitu.recording.journal.SessionFact;
 import dev.insitu.recording.memory.CausesRequest;
 import dev.insitu.recording.memory.OrphanRecording;
@@ -13,7 +14,7 @@ import java.util.List;
 /** Reads the figures of a recording from any source. */
 public final class SnapshotReader {
     private static final long LONGEST_ANSWER_MILLIS = 3_000;
-    private static final List<String> SO_FAR = new SessionFact.Explain(SessionFact.Explain.SO_FAR, "true").strings();
+    private static final Fact SO_FAR = new SessionFact.Explain(SessionFact.Explain.SO_FAR, "true");
 
     private SnapshotReader() {}
 
@@ -41,7 +42,7 @@ public final class SnapshotReader {
         if (recording.live().isEmpty()) {
             return recording;
         }
-        List<List<String>> facts = new ArrayList<>(List.of(SO_FAR));
+        List<Fact> facts = new ArrayList<>(List.of(SO_FAR));
         facts.addAll(new CausesRequest(recording.live().get())
                 .ask(LONGEST_ANSWER_MILLIS)
                 .orElse(List.of()));

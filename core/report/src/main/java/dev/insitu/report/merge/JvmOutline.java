@@ -5,7 +5,6 @@ import dev.insitu.recording.image.IntervalLog;
 import dev.insitu.recording.image.Recording;
 import dev.insitu.recording.journal.DriverFact;
 import dev.insitu.recording.journal.DriverKey;
-import dev.insitu.recording.journal.JournalCodec;
 import dev.insitu.recording.journal.ProbeFact;
 import dev.insitu.recording.journal.RuleFact;
 import dev.insitu.recording.journal.SessionFact;
@@ -41,7 +40,7 @@ final class JvmOutline extends SomeFacts {
 
     static JvmOutline of(Recording recording) {
         JvmOutline outline = new JvmOutline();
-        JournalCodec.readAll(recording.journal(), outline);
+        outline.readAll(recording.journal());
         for (EpochCounts counts : recording.counts()) {
             outline.lastEpoch = Math.max(outline.lastEpoch, counts.epoch());
         }

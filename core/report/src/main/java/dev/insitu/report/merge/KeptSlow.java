@@ -2,7 +2,7 @@ package dev.insitu.report.merge;
 
 import dev.insitu.recording.journal.Cause;
 import dev.insitu.recording.journal.CauseKind;
-import dev.insitu.recording.journal.JournalCodec;
+import dev.insitu.recording.journal.Fact;
 import dev.insitu.recording.journal.SampleFact;
 import dev.insitu.recording.journal.SessionFact;
 import java.util.List;
@@ -16,10 +16,10 @@ final class KeptSlow {
     private final boolean explained;
     private final Optional<SessionFact.WallClock> clock;
 
-    KeptSlow(List<List<String>> journal, Optional<SessionFact.WallClock> clock) {
+    KeptSlow(List<Fact> journal, Optional<SessionFact.WallClock> clock) {
         boolean any = false;
-        for (List<String> fact : journal) {
-            any |= JournalCodec.isExplanation(fact);
+        for (Fact fact : journal) {
+            any |= fact instanceof SampleFact.Slow;
         }
         this.explained = any;
         this.clock = clock;

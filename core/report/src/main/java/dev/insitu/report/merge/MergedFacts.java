@@ -2,8 +2,8 @@ package dev.insitu.report.merge;
 
 import dev.insitu.recording.image.Recording;
 import dev.insitu.recording.journal.DriverFact;
+import dev.insitu.recording.journal.Fact;
 import dev.insitu.recording.journal.FollowFact;
-import dev.insitu.recording.journal.JournalCodec;
 import dev.insitu.recording.journal.ProbeFact;
 import dev.insitu.recording.journal.RuleFact;
 import dev.insitu.recording.journal.SessionFact;
@@ -32,13 +32,13 @@ final class MergedFacts extends MergedSamples {
     }
 
     void add(Recording recording) {
-        JournalCodec.readAll(recording.journal(), this);
+        readAll(recording.journal());
         unmatched.endOfJvm();
         spans.endOfJvm();
     }
 
     /** @param start on both clocks, if there is a history that began then: the journal must agree */
-    List<List<String>> journal(String directory, Optional<SessionFact.WallClock> start) {
+    List<Fact> journal(String directory, Optional<SessionFact.WallClock> start) {
         MergedJournal all = new MergedJournal();
         start.or(() -> clock).ifPresent(all::add);
         session.addTo(all, directory);

@@ -8,19 +8,19 @@ import java.util.Set;
 
 /** A journal under construction, without duplicate facts. For one thread. */
 final class MergedJournal {
-    private final List<List<String>> facts = new ArrayList<>();
-    private final Set<List<String>> said = new HashSet<>();
+    private final List<Fact> facts = new ArrayList<>();
+    private final Set<Fact> said = new HashSet<>();
     private final Set<List<String>> settled = new HashSet<>();
 
     /** Adds a fact even if an equal one exists, because each counts. */
     void addEach(Fact fact) {
-        facts.add(fact.strings());
+        facts.add(fact);
     }
 
     /** Adds a fact unless an equal one exists. */
     void add(Fact fact) {
-        if (said.add(fact.strings())) {
-            facts.add(fact.strings());
+        if (said.add(fact)) {
+            facts.add(fact);
         }
     }
 
@@ -31,11 +31,11 @@ final class MergedJournal {
      */
     void addFirst(Fact fact, int keys) {
         if (settled.add(List.copyOf(fact.strings().subList(0, keys)))) {
-            facts.add(fact.strings());
+            facts.add(fact);
         }
     }
 
-    List<List<String>> facts() {
+    List<Fact> facts() {
         return facts;
     }
 }

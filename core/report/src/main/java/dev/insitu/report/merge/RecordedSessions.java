@@ -1,7 +1,6 @@
 package dev.insitu.report.merge;
 
 import dev.insitu.recording.image.Recording;
-import dev.insitu.recording.journal.JournalCodec;
 import dev.insitu.recording.journal.SessionFact;
 import dev.insitu.recording.journal.SomeFacts;
 import java.util.LinkedHashSet;
@@ -20,7 +19,7 @@ public final class RecordedSessions extends SomeFacts {
      */
     public static Set<String> of(Recording recording) {
         RecordedSessions sessions = new RecordedSessions();
-        JournalCodec.readAll(recording.journal(), sessions);
+        sessions.readAll(recording.journal());
         if (sessions.identities.isEmpty()) {
             sessions.identities.add(
                     recording.counts().isEmpty()

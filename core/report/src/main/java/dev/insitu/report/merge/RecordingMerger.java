@@ -3,6 +3,7 @@ package dev.insitu.report.merge;
 import dev.insitu.recording.image.EpochCounts;
 import dev.insitu.recording.image.IntervalLog;
 import dev.insitu.recording.image.Recording;
+import dev.insitu.recording.journal.Fact;
 import dev.insitu.recording.journal.SessionFact;
 import java.util.ArrayList;
 import java.util.List;
@@ -43,12 +44,11 @@ public final class RecordingMerger {
      */
     public Recording merged(String directory) {
         Optional<IntervalLog> intervals = history.merged();
-        List<List<String>> journal = facts.journal(
+        List<Fact> journal = facts.journal(
                 directory, intervals.map(log -> new SessionFact.WallClock(log.startNanoTime(), log.startEpochNanos())));
         for (String name : history.cutShort()) {
             journal.add(new SessionFact.Note("the history of " + name
-                            + " is damaged or cut off: what came behind that is in no interval of the merged one")
-                    .strings());
+                    + " is damaged or cut off: what came behind that is in no interval of the merged one"));
         }
         return new Recording(journal, counts, complete, Optional.empty(), intervals);
     }

@@ -4,7 +4,6 @@ import dev.insitu.platform.text.Numbers;
 import dev.insitu.recording.image.EpochCounts;
 import dev.insitu.recording.image.IntervalLog;
 import dev.insitu.recording.image.Recording;
-import dev.insitu.recording.journal.JournalCodec;
 import dev.insitu.report.snapshot.check.Checker;
 import dev.insitu.report.snapshot.driver.DrivenRun;
 import dev.insitu.report.snapshot.driver.DrivenSeries;
@@ -32,7 +31,7 @@ final class SnapshotBuilder {
     private boolean running;
 
     SnapshotBuilder add(Recording recording) {
-        JournalCodec.readAll(recording.journal(), facts);
+        facts.readAll(recording.journal());
         for (EpochCounts counts : recording.counts()) {
             // Ignores what only a later version knows: the other counts remain valid without it.
             if (counts.distribution().isPresent()) {

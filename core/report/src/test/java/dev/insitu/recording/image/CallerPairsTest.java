@@ -2,6 +2,7 @@ package dev.insitu.recording.image;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.insitu.recording.journal.Facts;
 import dev.insitu.report.snapshot.Snapshot;
 import dev.insitu.report.snapshot.figures.ProbeFigures;
 import dev.insitu.runtime.Probe;
@@ -31,10 +32,8 @@ class CallerPairsTest {
         Together.start(1, thread -> call()).join();
 
         List<String> called = new ArrayList<>();
-        for (List<String> fact : image.read().journal()) {
-            if (fact.get(0).equals("called")) {
-                called.add(String.join(" ", fact));
-            }
+        for (List<String> fact : Facts.ofKind("called", image.read().journal())) {
+            called.add(String.join(" ", fact));
         }
         assertThat(called)
                 .containsExactlyInAnyOrder("called 33 " + first + " 32 6 75", "called 33 " + (first + 1) + " 32 2 25");

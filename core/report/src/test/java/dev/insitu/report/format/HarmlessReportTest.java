@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.insitu.recording.Recordings;
 import dev.insitu.recording.image.Recording;
+import dev.insitu.recording.journal.Fact;
+import dev.insitu.recording.journal.Facts;
 import dev.insitu.report.DrivenRecordings;
 import dev.insitu.report.format.console.CheckLines;
 import dev.insitu.report.format.console.ConsoleFormat;
@@ -23,9 +25,9 @@ class HarmlessReportTest {
     void noFactOfAnyKindReachesTheTerminalAsItIs() {
         int rendered = 0;
         for (Recording recording : List.of(plain(), driven())) {
-            List<List<String>> journal = recording.journal();
+            List<Fact> journal = recording.journal();
             for (int fact = 0; fact < journal.size(); fact++) {
-                for (int word = 1; word < journal.get(fact).size(); word++) {
+                for (int word = 1; word < journal.get(fact).strings().size(); word++) {
                     rendered += check(recording, fact, word);
                 }
             }
@@ -36,12 +38,12 @@ class HarmlessReportTest {
 
     /** Returns 1 where there was a report. */
     private static int check(Recording recording, int fact, int word) {
-        List<List<String>> journal = new ArrayList<>(recording.journal());
-        List<String> words = new ArrayList<>(journal.get(fact));
+        List<Fact> journal = new ArrayList<>(recording.journal());
+        List<String> words = new ArrayList<>(journal.get(fact).strings());
         words.set(word, words.get(word) + HARMFUL);
-        journal.set(fact, words);
         String report;
         try {
+            journal.set(fact, Facts.fact(words.toArray(String[]::new)));
             Snapshot snapshot =
                     Snapshot.of(new Recording(journal, recording.counts(), recording.complete(), recording.live()));
             report = new ConsoleFormat().render(snapshot) + CheckLines.of(snapshot.checks());
@@ -61,9 +63,9 @@ class HarmlessReportTest {
         String name = "n".repeat(LONGEST_NAME);
         int rendered = 0;
         for (Recording recording : List.of(plain(), driven())) {
-            List<List<String>> journal = recording.journal();
+            List<Fact> journal = recording.journal();
             for (int fact = 0; fact < journal.size(); fact++) {
-                for (int word = 1; word < journal.get(fact).size(); word++) {
+                for (int word = 1; word < journal.get(fact).strings().size(); word++) {
                     rendered += assertShort(recording, fact, word, name);
                 }
             }
@@ -72,12 +74,12 @@ class HarmlessReportTest {
     }
 
     private static int assertShort(Recording recording, int fact, int word, String name) {
-        List<List<String>> journal = new ArrayList<>(recording.journal());
-        List<String> words = new ArrayList<>(journal.get(fact));
+        List<Fact> journal = new ArrayList<>(recording.journal());
+        List<String> words = new ArrayList<>(journal.get(fact).strings());
         words.set(word, words.get(word) + name);
-        journal.set(fact, words);
         String report;
         try {
+            journal.set(fact, Facts.fact(words.toArray(String[]::new)));
             Snapshot snapshot =
                     Snapshot.of(new Recording(journal, recording.counts(), recording.complete(), recording.live()));
             report = new ConsoleFormat().render(snapshot) + CheckLines.of(snapshot.checks());

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.insitu.recording.Recordings;
 import dev.insitu.recording.image.Recording;
+import dev.insitu.recording.journal.Facts;
 import dev.insitu.report.snapshot.Snapshot;
 import dev.insitu.report.snapshot.figures.ProbeFigures;
 import java.util.ArrayList;
@@ -139,7 +140,7 @@ class MergedProbesTest {
                         .add("b", sampled.build())
                         .merged("out")
                         .journal())
-                .contains(List.of("probe", "32", "method", "k", "0", "4"));
+                .contains(Facts.fact("probe", "32", "method", "k", "0", "4"));
     }
 
     private static Recordings one(String text) {

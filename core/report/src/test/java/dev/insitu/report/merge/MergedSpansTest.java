@@ -2,7 +2,6 @@ package dev.insitu.report.merge;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.insitu.recording.journal.JournalCodec;
 import dev.insitu.recording.journal.ProbeFact;
 import java.util.List;
 import java.util.Optional;
@@ -60,7 +59,7 @@ class MergedSpansTest {
         }
         MergedJournal journal = new MergedJournal();
         spans.addTo(journal);
-        ProbeFact.Span sum = (ProbeFact.Span) JournalCodec.read(journal.facts().get(0));
+        ProbeFact.Span sum = (ProbeFact.Span) journal.facts().get(0);
         assertThat(sum.probe()).isEqualTo(MERGED);
         return sum;
     }

@@ -13,6 +13,7 @@ import dev.insitu.recording.image.Percentile;
 import dev.insitu.recording.image.RecordedInterval;
 import dev.insitu.recording.image.Recording;
 import dev.insitu.recording.image.StoppedTime;
+import dev.insitu.recording.journal.Facts;
 import dev.insitu.report.snapshot.Snapshot;
 import dev.insitu.report.snapshot.figures.Figures;
 import dev.insitu.report.snapshot.figures.ProbeFigures;
@@ -165,8 +166,8 @@ class RecordingMergerTest {
 
     private static String probeOf(Recording recording, EpochCounts counts) {
         String number = Integer.toString(counts.probe());
-        return recording.journal().stream()
-                .filter(fact -> fact.get(0).equals("probe") && fact.get(1).equals(number))
+        return Facts.ofKind("probe", recording.journal()).stream()
+                .filter(fact -> fact.get(1).equals(number))
                 .map(fact -> fact.get(3))
                 .findFirst()
                 .orElseThrow();

@@ -4,7 +4,7 @@ import dev.insitu.platform.attach.OtherJvm;
 import dev.insitu.platform.process.Daemon;
 import dev.insitu.recording.file.UnreadableRecordingException;
 import dev.insitu.recording.image.Recording;
-import dev.insitu.recording.journal.JournalCodec;
+import dev.insitu.recording.journal.SessionFact;
 import dev.insitu.recording.memory.OrphanRecording;
 import dev.insitu.recording.memory.SharedCounts;
 import java.io.File;
@@ -216,7 +216,9 @@ public final class AttachedSession {
 
     /** Whether counting has stopped; the report may not be written yet. */
     private boolean isEnding(Recording seen) {
-        return seen.complete() || seen.journal().stream().anyMatch(JournalCodec::isEnd) || !isAlive();
+        return seen.complete()
+                || seen.journal().stream().anyMatch(SessionFact.Finished.class::isInstance)
+                || !isAlive();
     }
 
     private boolean isAlive() {

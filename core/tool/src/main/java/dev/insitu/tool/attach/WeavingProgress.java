@@ -1,7 +1,7 @@
 package dev.insitu.tool.attach;
 
 import dev.insitu.recording.image.Recording;
-import dev.insitu.recording.journal.JournalCodec;
+import dev.insitu.recording.journal.Fact;
 import dev.insitu.recording.journal.SessionFact;
 import dev.insitu.recording.journal.SomeFacts;
 import java.io.PrintWriter;
@@ -39,16 +39,16 @@ public final class WeavingProgress {
         }
     }
 
-    private static String line(List<List<String>> journal) {
+    private static String line(List<Fact> journal) {
         Last last = new Last();
-        JournalCodec.readAll(journal, last);
+        last.readAll(journal);
         return last.line;
     }
 
     /** Whether all classes that were already loaded are woven. */
     static boolean isWoven(Recording recording) {
         Last last = new Last();
-        JournalCodec.readAll(recording.journal(), last);
+        last.readAll(recording.journal());
         return last.isWoven;
     }
 

@@ -3,7 +3,7 @@ package dev.insitu.tool.entry;
 import dev.insitu.config.section.Catalogue;
 import dev.insitu.platform.attach.OtherJvm;
 import dev.insitu.recording.image.Recording;
-import dev.insitu.recording.journal.JournalCodec;
+import dev.insitu.recording.journal.SessionFact;
 import dev.insitu.recording.memory.OrphanRecording;
 import dev.insitu.recording.memory.SharedCounts;
 import java.io.File;
@@ -134,7 +134,7 @@ public final class EntryPointSearch {
 
     private void refuseSession() throws IOException {
         Optional<Recording> live = SharedCounts.of(pid).flatMap(OrphanRecording::readLive);
-        if (live.isPresent() && live.get().journal().stream().noneMatch(JournalCodec::isEnd)) {
+        if (live.isPresent() && live.get().journal().stream().noneMatch(SessionFact.Finished.class::isInstance)) {
             throw new IOException(
                     "process " + pid + " has a session already, which this would end; its probes: watch " + pid);
         }

@@ -5,7 +5,6 @@ import dev.insitu.config.value.Config;
 import dev.insitu.recording.image.BucketCounts;
 import dev.insitu.recording.image.EpochCounts;
 import dev.insitu.recording.image.Recording;
-import dev.insitu.recording.journal.JournalCodec;
 import dev.insitu.recording.journal.ProbeFact;
 import dev.insitu.recording.journal.SomeFacts;
 import dev.insitu.report.snapshot.Snapshot;
@@ -68,7 +67,7 @@ final class EntryPoints extends SomeFacts {
 
     /** The entry points, called or not, in the order of their rules. */
     List<EntryPoint> read(Recording whole) {
-        JournalCodec.readAll(whole.journal(), this);
+        readAll(whole.journal());
         List<EntryPoint> found = new ArrayList<>();
         for (ProbeFigures probe : Snapshot.of(whole).probes()) {
             if (probes.containsKey(probe.name()) && !probe.matched().isEmpty()) {

@@ -7,7 +7,6 @@ import dev.insitu.recording.image.EpochCounts;
 import dev.insitu.recording.image.Recording;
 import dev.insitu.recording.journal.DriverFact;
 import dev.insitu.recording.journal.FlightFact;
-import dev.insitu.recording.journal.JournalCodec;
 import dev.insitu.recording.journal.ProbeFact;
 import dev.insitu.recording.journal.SessionFact;
 import dev.insitu.recording.journal.SomeFacts;
@@ -36,7 +35,7 @@ final class WatchedSession {
         looked = true;
         lastNanoTime = nanoTime;
         facts = new Facts();
-        JournalCodec.readAll(recording.journal(), facts);
+        facts.readAll(recording.journal());
         Map<Integer, Sum> sums = new HashMap<>();
         for (EpochCounts counts : recording.counts()) {
             sums.computeIfAbsent(counts.cell(), cell -> new Sum()).add(counts);

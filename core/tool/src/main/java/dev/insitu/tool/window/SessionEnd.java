@@ -1,7 +1,6 @@
 package dev.insitu.tool.window;
 
 import dev.insitu.recording.image.Recording;
-import dev.insitu.recording.journal.JournalCodec;
 import java.util.OptionalLong;
 
 /** What a tool must know before it marks a moment of a session. */
@@ -20,7 +19,7 @@ public final class SessionEnd {
 
     private static TimeFacts facts(Recording recording) {
         TimeFacts facts = new TimeFacts();
-        JournalCodec.readAll(recording.journal(), facts);
+        facts.readAll(recording.journal());
         return facts;
     }
 }

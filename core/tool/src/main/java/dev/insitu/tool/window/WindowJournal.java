@@ -25,7 +25,7 @@ final class WindowJournal implements FactReader {
     private final SessionFact.Window window;
     private final boolean isLatest;
     private final boolean showsStartUp;
-    private final List<List<String>> facts = new ArrayList<>();
+    private final List<Fact> facts = new ArrayList<>();
     private final Set<String> leftOut = new LinkedHashSet<>();
     private final Set<String> slow = new LinkedHashSet<>();
     private final List<Fact> slowOfWhole = new ArrayList<>();
@@ -44,7 +44,7 @@ final class WindowJournal implements FactReader {
     }
 
     /** The journal, with the facts of the window's intervals. */
-    List<List<String>> with(List<Fact> ofIntervals) {
+    List<Fact> with(List<Fact> ofIntervals) {
         keep(new SessionFact.Started(window.fromEpochNanos() / MILLI));
         keep(new SessionFact.Finished(window.toEpochNanos() / MILLI));
         keep(window);
@@ -65,7 +65,7 @@ final class WindowJournal implements FactReader {
     }
 
     private void keep(Fact fact) {
-        facts.add(fact.strings());
+        facts.add(fact);
     }
 
     private boolean isIn(long endEpochNanos) {

@@ -7,7 +7,7 @@ import dev.insitu.recording.image.FactSums;
 import dev.insitu.recording.image.IntervalLog;
 import dev.insitu.recording.image.RecordedInterval;
 import dev.insitu.recording.image.Recording;
-import dev.insitu.recording.journal.JournalCodec;
+import dev.insitu.recording.journal.Fact;
 import dev.insitu.recording.journal.SessionFact;
 import java.io.File;
 import java.util.ArrayList;
@@ -31,7 +31,7 @@ final class WindowReader {
     }
 
     Recording read() throws UnreadableRecordingException {
-        JournalCodec.readAll(recording.journal(), facts);
+        facts.readAll(recording.journal());
         IntervalLog log = log();
         Timeline line = new Timeline(log, recording, facts);
         Moments moments = new Moments(line.startEpochNanos(), line.endNanos(), window.zone(), text -> mark(text, line));
@@ -146,13 +146,13 @@ final class WindowReader {
                     window.zone().getId());
             WindowJournal journal = new WindowJournal(
                     line, taken, last >= line.endNanos(), window.from().isPresent() && facts.showsStartUp(line, from));
-            JournalCodec.readAll(recording.journal(), journal);
-            List<List<String>> strings = journal.with(factSums.facts());
+            journal.readAll(recording.journal());
+            List<Fact> journalOfWindow = journal.with(factSums.facts());
             if (!lost.isEmpty()) {
-                strings.add(new SessionFact.Note(lost.substring(2)).strings());
+                journalOfWindow.add(new SessionFact.Note(lost.substring(2)));
             }
             return new Recording(
-                    strings,
+                    journalOfWindow,
                     new ArrayList<>(counts.values()),
                     recording.complete(),
                     recording.live(),

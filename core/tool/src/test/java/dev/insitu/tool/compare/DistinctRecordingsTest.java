@@ -8,6 +8,8 @@ import dev.insitu.recording.file.UnreadableRecordingException;
 import dev.insitu.recording.image.BucketCounts;
 import dev.insitu.recording.image.EpochCounts;
 import dev.insitu.recording.image.Recording;
+import dev.insitu.recording.journal.Fact;
+import dev.insitu.recording.journal.Facts;
 import dev.insitu.recording.journal.SessionFact;
 import dev.insitu.report.merge.RecordingMerger;
 import dev.insitu.report.merge.UnmergeableException;
@@ -50,10 +52,10 @@ class DistinctRecordingsTest {
     }
 
     private static Recording recording(String session, int calls) {
-        return recording(List.of(new SessionFact.Identity(session).strings(), List.of("insitu", "0.1.0")), calls);
+        return recording(List.of(new SessionFact.Identity(session), Facts.fact("insitu", "0.1.0")), calls);
     }
 
-    private static Recording recording(List<List<String>> journal, int calls) {
+    private static Recording recording(List<Fact> journal, int calls) {
         Histogram histogram = new Histogram(3);
         histogram.recordValueWithCount(100, calls);
         EpochCounts counts = new EpochCounts(40, 0, 100L * calls, 100, 100, 0, 0, BucketCounts.of(histogram));
@@ -162,11 +164,11 @@ class DistinctRecordingsTest {
     /** Versions before did not note whose a recording is. */
     @Test
     void copiesWithoutAnIdentityAreKnownByWhatTheyNoted() throws IOException {
-        List<List<String>> journal = List.of(List.of("insitu", "0.1.0"), List.of("started", "1795262400000"));
+        List<Fact> journal = List.of(Facts.fact("insitu", "0.1.0"), Facts.fact("started", "1795262400000"));
         Path one = recorded("old", recording(journal, 10));
         Path copy = recorded("copy", recording(journal, 10));
         Path other = recorded(
-                "other", recording(List.of(List.of("insitu", "0.1.0"), List.of("started", "1795262400001")), 10));
+                "other", recording(List.of(Facts.fact("insitu", "0.1.0"), Facts.fact("started", "1795262400001")), 10));
 
         assertThat(distinct(one, copy, other)).containsExactly(files(one, other));
     }

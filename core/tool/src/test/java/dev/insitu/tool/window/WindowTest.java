@@ -13,6 +13,7 @@ import dev.insitu.recording.image.EpochCounts;
 import dev.insitu.recording.image.Percentile;
 import dev.insitu.recording.image.RecordedInterval;
 import dev.insitu.recording.image.Recording;
+import dev.insitu.recording.journal.Facts;
 import dev.insitu.recording.journal.SampleFact;
 import dev.insitu.report.file.Formats;
 import dev.insitu.report.snapshot.Snapshot;
@@ -279,8 +280,8 @@ class WindowTest {
     void aMarkNamesAMoment() throws IOException {
         Recording recording = recording(SECONDS, true);
         Recording marked = recording.with(List.of(
-                List.of("mark", Long.toString(7 + 10 * SECOND), "deploy"),
-                List.of("mark", Long.toString(7 + 90 * SECOND), "deploy")));
+                Facts.fact("mark", Long.toString(7 + 10 * SECOND), "deploy"),
+                Facts.fact("mark", Long.toString(7 + 90 * SECOND), "deploy")));
 
         assertThat(figures(snapshot(marked, "mark:deploy", null)).count()).isEqualTo(30L * CALLS);
     }

@@ -6,6 +6,8 @@ import dev.insitu.platform.output.Output;
 import dev.insitu.recording.image.BucketCounts;
 import dev.insitu.recording.image.EpochCounts;
 import dev.insitu.recording.image.Recording;
+import dev.insitu.recording.journal.Fact;
+import dev.insitu.recording.journal.Facts;
 import dev.insitu.report.file.Formats;
 import dev.insitu.report.snapshot.Snapshot;
 import dev.insitu.report.snapshot.check.CheckResult;
@@ -19,7 +21,7 @@ import org.junit.jupiter.api.Test;
 class LostSamplesTest {
     @Test
     void aCheckOverAProbeWithLossesIsUndecidable() {
-        Snapshot snapshot = snapshot(List.of("lost", "32", "17"));
+        Snapshot snapshot = snapshot(Facts.fact("lost", "32", "17"));
 
         assertThat(snapshot.checks().get(0).outcome()).isEqualTo(CheckResult.Outcome.UNDECIDABLE);
         assertThat(snapshot.checks().get(0).reason()).isEqualTo("17 samples were lost");
@@ -30,7 +32,7 @@ class LostSamplesTest {
 
     @Test
     void whatIsMissingOfSomeProbeDecidesNoCheck() {
-        Snapshot snapshot = snapshot(List.of("beside", "5"));
+        Snapshot snapshot = snapshot(Facts.fact("beside", "5"));
 
         for (CheckResult check : snapshot.checks()) {
             assertThat(check.outcome()).isEqualTo(CheckResult.Outcome.UNDECIDABLE);
@@ -40,8 +42,8 @@ class LostSamplesTest {
 
     @Test
     void theJsonReportSaysHowManyAndIsNotComplete() {
-        String lost = Formats.of(Output.JSON).render(snapshot(List.of("lost", "33", "2")));
-        String whole = Formats.of(Output.JSON).render(snapshot(List.of("note", "nothing")));
+        String lost = Formats.of(Output.JSON).render(snapshot(Facts.fact("lost", "33", "2")));
+        String whole = Formats.of(Output.JSON).render(snapshot(Facts.fact("note", "nothing")));
 
         assertThat(lost).contains("\"lost\": 2").contains("\"complete\": false");
         assertThat(whole).contains("\"lost\": 0").contains("\"complete\": true");
@@ -49,15 +51,15 @@ class LostSamplesTest {
 
     @Test
     void pausesOfTheMachineThatWereLostAreNoCalls() {
-        assertThat(snapshot(List.of("lost", "8", "3")).session().lost()).isZero();
+        assertThat(snapshot(Facts.fact("lost", "8", "3")).session().lost()).isZero();
     }
 
-    private static Snapshot snapshot(List<String> fact) {
-        List<List<String>> journal = new ArrayList<>();
-        journal.add(List.of("probe", "32", "method", "parse"));
-        journal.add(List.of("probe", "33", "method", "hash"));
-        journal.add(List.of("check", "parse max <= 1s", "parse", "-", "max", "1000000000"));
-        journal.add(List.of("check", "hash max <= 1s", "hash", "-", "max", "1000000000"));
+    private static Snapshot snapshot(Fact fact) {
+        List<Fact> journal = new ArrayList<>();
+        journal.add(Facts.fact("probe", "32", "method", "parse"));
+        journal.add(Facts.fact("probe", "33", "method", "hash"));
+        journal.add(Facts.fact("check", "parse max <= 1s", "parse", "-", "max", "1000000000"));
+        journal.add(Facts.fact("check", "hash max <= 1s", "hash", "-", "max", "1000000000"));
         journal.add(fact);
         return Snapshot.of(new Recording(journal, List.of(counts(32), counts(33)), true, Optional.empty()));
     }
