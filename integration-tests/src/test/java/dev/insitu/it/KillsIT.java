@@ -24,6 +24,7 @@ class KillsIT extends FaultsOfAJvm {
     private static final int FIRST_PROBE = 32;
 
     private static final int KILLS = 50;
+    private static final int KILLS_WITHOUT_SHARED_MEMORY = 30;
     private static final int KILLS_AT_A_TIME = 4;
     private static final int MANY_KILLS = 1_000;
     private static final long LATEST_KILL_MILLIS = 1_500;
@@ -31,10 +32,21 @@ class KillsIT extends FaultsOfAJvm {
     /** So many times as late as calls begin, where the machine is slow. */
     private static final int LATER_TIMES = 2;
 
+    /** What starts the JVMs that are killed. */
+    private String[] starter = {};
+
     @Tag("long")
     @Test
     void killsAtRandomMoments() throws Exception {
         assertReportsOpenAfterKills(KILLS);
+    }
+
+    @Tag("long")
+    @Test
+    void killsAtRandomMomentsWithoutSharedMemory() throws Exception {
+        starter = inNamespace(WITHOUT_SHARED_MEMORY);
+
+        assertReportsOpenAfterKills(KILLS_WITHOUT_SHARED_MEMORY);
     }
 
     @Tag("trials")
@@ -114,6 +126,7 @@ class KillsIT extends FaultsOfAJvm {
     private Running hammer(Path own) throws Exception {
         return Jvm.probed(jdk, own, "dev.insitu.it.apps.Hammer#work")
                 .light()
+                .by(starter)
                 .start(Hammer.class, own.resolve("returned").toString(), "1");
     }
 

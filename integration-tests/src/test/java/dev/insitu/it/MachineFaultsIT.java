@@ -11,9 +11,7 @@ import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -21,30 +19,30 @@ import org.junit.jupiter.api.Test;
  * away from a process; for others most of these tests are skipped.
  */
 class MachineFaultsIT extends FaultsOfAJvm {
-    private static final String RUN = "exec \"$0\" \"$@\"";
     private static final String NOBODY = "54321";
 
     @Test
     void withoutProc() throws IOException {
-        Run run = within("mount -t tmpfs -o ro tmpfs /proc", WORK).run(Quiet.class);
+        Run run = inNamespace("mount -t tmpfs -o ro tmpfs /proc", WORK).run(Quiet.class);
 
         assertUnharmed(run);
         assertThat(run.report().calls("work")).isEqualTo(new Report.Calls(10, 0));
     }
 
-    /** As in a container that has none, or may not write there: private memory, and a note of it. */
+    /** As in a container that may write to neither: private memory, and a note of it. */
     @Test
-    void withoutSharedMemory() throws IOException {
-        Run run = within("mount -t tmpfs -o ro tmpfs /dev/shm", WORK).run(Quiet.class);
+    void withoutSharedMemoryAndTemporaryFiles() throws IOException {
+        Run run = withoutAllPlaces(WORK).run(Quiet.class);
 
         assertUnharmed(run);
+        assertThat(run.console()).contains("counted in private memory, which is lost if the JVM is killed, because ");
         assertThat(run.report().calls("work")).isEqualTo(new Report.Calls(10, 0));
     }
 
     /** What it counted after the last copy is gone with it, and may have broken any limit. */
     @Test
-    void withoutSharedMemoryAKilledJvmPassesNoCheck() throws IOException {
-        Jvm jvm = within("mount -t tmpfs -o ro tmpfs /dev/shm", "dev.insitu.it.apps.Endings#work()");
+    void inPrivateMemoryAKilledJvmPassesNoCheck() throws IOException {
+        Jvm jvm = withoutAllPlaces("dev.insitu.it.apps.Endings#work()");
         Files.writeString(directory.resolve("probes.yaml"), """
                 report: { directory: report, interval: 50ms }
                 probes: [ { name: work, method: "dev.insitu.it.apps.Endings#work()" } ]
@@ -68,7 +66,7 @@ class MachineFaultsIT extends FaultsOfAJvm {
     void withoutAllThatOnlyLinuxHas() throws IOException {
         String change = "mount -t tmpfs -o ro tmpfs /proc && mount -t tmpfs -o ro tmpfs /dev/shm"
                 + " && mount -t tmpfs -o ro tmpfs /sys";
-        Jvm jvm = within(change, WORK).flags("-Dos.name=Windows 11", "-Dline.separator=\r\n");
+        Jvm jvm = inNamespace(change, WORK).flags("-Dos.name=Windows 11", "-Dline.separator=\r\n");
         Files.writeString(
                 directory.resolve("probes.yaml"),
                 String.join(
@@ -92,7 +90,7 @@ class MachineFaultsIT extends FaultsOfAJvm {
 
     @Test
     void readOnlyFileSystem() throws IOException {
-        Run run = within("mount -o remount,bind,ro /", WORK).run(Quiet.class);
+        Run run = inNamespace("mount -o remount,bind,ro /", WORK).run(Quiet.class);
 
         assertUnharmed(run);
         assertThat(run.stderr()).hasLineCount(1).contains("directory \"report\"", "can be");
@@ -103,7 +101,7 @@ class MachineFaultsIT extends FaultsOfAJvm {
     @Test
     void fullDiskAtTheEnd() throws IOException {
         Files.createDirectory(directory.resolve("report"));
-        Running running = within(
+        Running running = inNamespace(
                         "mount -t tmpfs -o size=1m tmpfs " + directory.resolve("report"),
                         "dev.insitu.it.apps.Endings#work()")
                 .start(Endings.class, "wait")
@@ -190,15 +188,12 @@ class MachineFaultsIT extends FaultsOfAJvm {
         assertThat(run.exitCode()).isEqualTo(3);
     }
 
-    /** With the agent, in a mount namespace of its own that was changed by this. */
-    private Jvm within(String change, String probe) throws IOException {
-        assumeThat(succeeds("unshare", "-m", "sh", "-c", change)).as(change).isTrue();
-        // The launcher finds its libraries by /proc.
-        String libraries =
-                Path.of(jdk.tool("java")).getParent().resolveSibling("lib").toString();
-        return Jvm.probed(jdk, directory, probe)
-                .light()
-                .by("env", "LD_LIBRARY_PATH=" + libraries, "unshare", "-m", "sh", "-c", change + " && " + RUN);
+    /** No place for counters but private memory; the directory of the test stays. */
+    private Jvm withoutAllPlaces(String probe) throws IOException {
+        return inNamespace(
+                WITHOUT_SHARED_MEMORY + " && mount --bind /tmp /tmp && mount --bind " + directory + ' ' + directory
+                        + " && mount -o remount,bind,ro /tmp",
+                probe);
     }
 
     /** A file as a process in a mount namespace of its own sees it. */
@@ -222,17 +217,6 @@ class MachineFaultsIT extends FaultsOfAJvm {
     private boolean canRun(Jvm jvm) throws IOException {
         try {
             return jvm.run(Quiet.class).exitCode() == 3;
-        } catch (IOException e) {
-            return false;
-        }
-    }
-
-    private boolean succeeds(String... command) {
-        try {
-            return new Running(jdk, directory, new ArrayList<>(List.of(command)))
-                            .finish()
-                            .exitCode()
-                    == 0;
         } catch (IOException e) {
             return false;
         }

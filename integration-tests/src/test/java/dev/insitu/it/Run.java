@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -14,7 +15,9 @@ import java.util.stream.Stream;
  * @param reportDirectory where its report is, if there is one
  */
 record Run(Jdk jdk, Path directory, long pid, int exitCode, String stdout, String stderr, Path reportDirectory) {
-    private static final Path SHARED_MEMORY = Path.of("/dev/shm");
+    /** Where counters lie: shared memory, or else the temporary directory. */
+    private static final List<Path> PLACES = List.of(Path.of("/dev/shm"), Path.of("/tmp"));
+
     private static final long TESTS_START_MILLIS =
             ManagementFactory.getRuntimeMXBean().getStartTime();
 
@@ -44,22 +47,23 @@ record Run(Jdk jdk, Path directory, long pid, int exitCode, String stdout, Strin
         return Jvm.tool(jdk, directory, arguments);
     }
 
-    /** What is left of this process's counters in shared memory. */
+    /** What is left of this process's counters, in shared memory or among temporary files. */
     List<Path> leftInSharedMemory() throws IOException {
         return sharedMemory(pid);
     }
 
     /** A process's counters in shared memory; not those of a killed one that had the same number before these tests began. */
     static List<Path> sharedMemory(long pid) throws IOException {
-        if (!Files.isDirectory(SHARED_MEMORY)) {
-            return List.of();
+        List<Path> found = new ArrayList<>();
+        String prefix = "insitu-" + pid + "-";
+        for (Path place : PLACES) {
+            try (Stream<Path> files = Files.isDirectory(place) ? Files.list(place) : Stream.empty()) {
+                files.filter(file -> file.getFileName().toString().startsWith(prefix))
+                        .filter(file -> startMillis(file, prefix) >= TESTS_START_MILLIS)
+                        .forEach(found::add);
+            }
         }
-        try (Stream<Path> files = Files.list(SHARED_MEMORY)) {
-            String prefix = "insitu-" + pid + "-";
-            return files.filter(file -> file.getFileName().toString().startsWith(prefix))
-                    .filter(file -> startMillis(file, prefix) >= TESTS_START_MILLIS)
-                    .toList();
-        }
+        return found;
     }
 
     /** When the process began, as the file's name ends. */

@@ -16,6 +16,7 @@ import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.EnumSet;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -26,8 +27,10 @@ public final class OwnerOnly {
     private static final Set<OpenOption> NEW =
             Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.READ, StandardOpenOption.WRITE);
 
+    private static final Path PROCESSES = Path.of("/proc");
+
     /** A file of this process's user. Not {@code /proc/self}, a link, which is root's. */
-    private static final Path OWN = Path.of("/proc/self/task");
+    private static final Path OWN = PROCESSES.resolve("self/task");
 
     private OwnerOnly() {}
 
@@ -117,9 +120,45 @@ public final class OwnerOnly {
     /** Whether a file belongs to the user of this process; a link is not followed. False if unknown. */
     public static boolean isOwn(Path file) {
         try {
-            return haveSameOwner(file, OWN);
+            return !isPosix() || uid(file).equals(Files.exists(OWN) ? uid(OWN) : OfNewFiles.UID);
         } catch (IOException e) {
             return false;
+        }
+    }
+
+    /** Whether a file belongs to the user of a process; of a process that is not seen, to the user of this one. False if unknown. */
+    public static boolean isOfProcess(Path file, long pid) {
+        try {
+            Path process = PROCESSES.resolve(Long.toString(pid));
+            if (Files.exists(process)) {
+                return haveSameOwner(file, process);
+            }
+            Optional<String> user =
+                    ProcessHandle.of(pid).flatMap(handle -> handle.info().user());
+            return user.isPresent()
+                    ? Files.getOwner(file, LinkOption.NOFOLLOW_LINKS).getName().equals(user.get())
+                    : isOwn(file);
+        } catch (IOException e) {
+            return false;
+        }
+    }
+
+    /** The user of this process on a system without {@code /proc}: the owner of a file that it creates. */
+    private static final class OfNewFiles {
+        static final Object UID = find();
+
+        private static Object find() {
+            File file =
+                    new File(TemporaryDirectory.ofAllJvms(), ".insitu-owner-" + Long.toHexString(System.nanoTime()));
+            try (FileChannel created = create(file)) {
+                assert created.isOpen();
+                return uid(file.toPath());
+            } catch (IOException e) {
+                return "unknown";
+            } finally {
+                boolean deleted = file.delete();
+                assert deleted || !file.exists() : file;
+            }
         }
     }
 

@@ -46,9 +46,8 @@ public final class Leftovers {
     }
 
     private void sweep(Optional<String> own) {
-        File[] files = SharedMemory.DIRECTORY.listFiles((directory, name) -> name.startsWith(SharedMemory.PREFIX));
         long settled = System.currentTimeMillis() - SETTLED_MILLIS;
-        for (File file : files == null ? new File[0] : files) {
+        for (File file : CounterPlaces.files()) {
             // Skips this JVM's own file: closing a second descriptor of it would release the lock.
             if (!file.getPath().equals(own.orElse(""))
                     && file.lastModified() < settled
@@ -79,7 +78,7 @@ public final class Leftovers {
         Image image = new FileImage(channel);
         if (!ProofOfLife.isImage(image)) {
             // The JVM was killed, or stopped, before it wrote a word.
-            return ProcessHandle.of(pidOf(shared)).isEmpty();
+            return ProcessHandle.of(CounterPlaces.pidOf(shared)).isEmpty();
         }
         if (ProofOfLife.isIn(image)) {
             return false;
@@ -98,12 +97,6 @@ public final class Leftovers {
         } finally {
             Memory.unmap(mapped);
         }
-    }
-
-    /** The process id in a file's name; a number that no process has where the name has none. */
-    private static long pidOf(File shared) {
-        String[] parts = shared.getName().split("-", 3);
-        return parts.length > 1 && parts[1].matches("[0-9]{1,9}") ? Long.parseLong(parts[1]) : Long.MAX_VALUE;
     }
 
     private boolean bringHome(Recording recording, File shared) throws IOException {

@@ -11,6 +11,7 @@ import dev.insitu.recording.journal.SessionFact;
 import dev.insitu.runtime.AgentControl;
 import dev.insitu.runtime.memory.JournalMemory;
 import dev.insitu.runtime.memory.MemoryRegion;
+import java.io.File;
 import java.io.IOException;
 import java.lang.instrument.Instrumentation;
 import java.nio.charset.StandardCharsets;
@@ -43,18 +44,36 @@ public final class LiveRecording implements JournalWriter {
      * @param name distinguishes it from other JVMs' recordings on the machine
      */
     public static LiveRecording open(String name) throws IOException {
-        SharedMemory shared = null;
+        return open(CounterPlaces.ALL, name);
+    }
+
+    static LiveRecording open(List<File> places, String name) throws IOException {
+        String why = "";
+        for (File place : places) {
+            try {
+                LiveRecording recording = openIn(place, name);
+                if (!why.isEmpty()) {
+                    recording.note(new SessionFact.Note("counted in " + recording.memory.path() + ", because " + why
+                            + ": after the system has written the file to a disk, the next calls take longer"));
+                }
+                return recording;
+            } catch (IOException e) {
+                why += (why.isEmpty() ? "" : ", and ") + e.getMessage();
+            }
+        }
+        LiveRecording recording = new LiveRecording(PrivateMemory.create());
+        recording.note(
+                new SessionFact.Note("counted in private memory, which is lost if the JVM is killed, because " + why));
+        return recording;
+    }
+
+    private static LiveRecording openIn(File place, String name) throws IOException {
+        SharedMemory shared = SharedMemory.create(place, name);
         try {
-            shared = SharedMemory.create(name);
             return new LiveRecording(shared);
         } catch (IOException e) {
-            if (shared != null) {
-                shared.release();
-            }
-            LiveRecording recording = new LiveRecording(PrivateMemory.create());
-            recording.note(new SessionFact.Note(
-                    "counted in private memory, which is lost if the JVM is killed: " + e.getMessage()));
-            return recording;
+            shared.release();
+            throw e;
         }
     }
 

@@ -36,7 +36,7 @@ public final class OrphanRecording {
      * @throws UnreadableRecordingException with a message of one line
      */
     public static Recording read(File directory) throws UnreadableRecordingException {
-        if (directory.isFile() && SharedCounts.isNamedAsOurs(directory)) {
+        if (directory.isFile() && CounterPlaces.isNamedAsCounters(directory)) {
             return readKept(directory);
         }
         File file = fileOf(directory);
@@ -45,7 +45,7 @@ public final class OrphanRecording {
             return stored;
         }
         File shared = new File(stored.live().get());
-        if (!SharedCounts.isNamedAsOurs(shared) || !shared.isFile()) {
+        if (!CounterPlaces.isNamedAsCounters(shared) || !shared.isFile()) {
             return wholeOrCopy(file);
         }
         // The path comes from a file that any user may have written, to have others' counts shown, copied or deleted.
@@ -168,6 +168,17 @@ public final class OrphanRecording {
     /** Getting the lock is no proof that the JVM was killed: see {@link ProofOfLife}. */
     private static boolean isKilled(FileLock lock, Image image) {
         return lock != null && !ProofOfLife.isIn(image);
+    }
+
+    /** Whether the JVM of these counts lives; false where they cannot be read. */
+    static boolean isAlive(File shared) {
+        try (FileChannel channel = open(shared);
+                FileLock lock = channel.tryLock()) {
+            Image image = new FileImage(channel);
+            return ProofOfLife.isImage(image) && !isKilled(lock, image);
+        } catch (IOException | RuntimeException e) {
+            return false;
+        }
     }
 
     static Recording recording(Image image, Optional<String> live) throws IOException {

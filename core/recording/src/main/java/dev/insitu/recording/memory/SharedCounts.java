@@ -16,19 +16,22 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Finds counts in shared memory that no recording refers to: by the process, or by the report directory that the counts name. Any
- * user can create a file of such a name, so files of other users are never opened.
+ * Finds counts that outlived their JVM and that no recording refers to: by the process, or by the report directory that the counts
+ * name. Any user can create a file of such a name, so files of other users are never opened.
  */
 public final class SharedCounts {
+    /** A process's start, as Linux tells it, is of a whole second and rounded. */
+    private static final long START_ERROR_MILLIS = 2_000;
+
     private SharedCounts() {}
 
     /** The counts of a JVM that has a session or was killed in one; the newest of several. */
     public static Optional<File> of(long pid) {
-        File process = new File("/proc", Long.toString(pid));
         File newest = null;
-        for (File file : files(SharedMemory.PREFIX + pid + '-')) {
-            boolean own = process.exists() ? haveSameOwner(file, process) : OwnerOnly.isOwn(file.toPath());
-            if (own && isNewer(file, newest)) {
+        for (File file : CounterPlaces.files(pid)) {
+            if (isNewer(file, newest)
+                    && OwnerOnly.isOfProcess(file.toPath(), pid)
+                    && !isOfAnEarlierProcess(file, pid)) {
                 newest = file;
             }
         }
@@ -44,17 +47,12 @@ public final class SharedCounts {
     /** The newest counts of this user that belong to a report directory, which may no longer exist. */
     private static Optional<File> reportedTo(File directory) {
         File newest = null;
-        for (File file : files(SharedMemory.PREFIX)) {
+        for (File file : CounterPlaces.files()) {
             if (isNewer(file, newest) && OwnerOnly.isOwn(file.toPath()) && isHome(directory, file)) {
                 newest = file;
             }
         }
         return Optional.ofNullable(newest);
-    }
-
-    static boolean isNamedAsOurs(File shared) {
-        return SharedMemory.DIRECTORY.equals(shared.getParentFile())
-                && shared.getName().startsWith(SharedMemory.PREFIX);
     }
 
     /** The report directory that a session's journal names. */
@@ -73,9 +71,15 @@ public final class SharedCounts {
         }
     }
 
-    private static File[] files(String prefix) {
-        File[] files = SharedMemory.DIRECTORY.listFiles((directory, name) -> name.startsWith(prefix));
-        return files == null ? new File[0] : files;
+    /** Whether a killed JVM left the file, and its number is another process's by now. */
+    private static boolean isOfAnEarlierProcess(File file, long pid) {
+        long startMillis = CounterPlaces.startMillisOf(file);
+        boolean isEarlier = ProcessHandle.of(pid)
+                .flatMap(process -> process.info().startInstant())
+                .filter(start -> startMillis < start.toEpochMilli() - START_ERROR_MILLIS)
+                .isPresent();
+        // The clock may have been set since, so the name alone is no proof.
+        return isEarlier && !OrphanRecording.isAlive(file);
     }
 
     private static boolean isNewer(File file, File other) {

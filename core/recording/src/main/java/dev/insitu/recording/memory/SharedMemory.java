@@ -12,13 +12,12 @@ import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 
 /**
- * Memory that outlives the process and that other processes can read: a file on tmpfs. This JVM locks the file while it lives, so
- * processes in any container can tell a killed JVM from a running one. The image has a second proof ({@link ProofOfLife}), since an
- * application can lose the lock. No other user can open the file: truncating it would end this JVM.
+ * Memory that outlives the process and that other processes can read: a mapped file, on tmpfs where the system has one. This JVM
+ * locks the file while it lives, so processes in any container can tell a killed JVM from a running one. The image has a second
+ * proof ({@link ProofOfLife}), since an application can lose the lock. No other user can open the file: truncating it would end
+ * this JVM.
  */
 final class SharedMemory extends CounterMemory {
-    static final File DIRECTORY = new File("/dev/shm");
-    static final String PREFIX = "insitu-";
     /** A multiple of every supported page size. */
     private static final long PAGE = 1 << 16;
 
@@ -41,15 +40,16 @@ final class SharedMemory extends CounterMemory {
     /**
      * Creates shared memory for this process.
      *
+     * @param place one of {@link CounterPlaces#ALL}
      * @param name distinguishes it from other JVMs' memory
-     * @throws IOException where there is no tmpfs, or not enough room in it
+     * @throws IOException where there is no such directory, or not enough room in it
      */
-    static SharedMemory create(String name) throws IOException {
-        if (!DIRECTORY.isDirectory()) {
-            throw new IOException("there is no " + DIRECTORY);
+    static SharedMemory create(File place, String name) throws IOException {
+        if (!place.isDirectory()) {
+            throw new IOException("there is no " + place);
         }
-        long size = MemoryLimits.capFor(DIRECTORY);
-        File file = new File(DIRECTORY, PREFIX + name);
+        long size = MemoryLimits.capFor(place);
+        File file = CounterPlaces.file(place, name);
         RandomAccessFile access = open(file);
         try {
             access.getChannel().lock();
@@ -87,7 +87,7 @@ final class SharedMemory extends CounterMemory {
         ProofOfLife.leave(region);
     }
 
-    /** Writes through the file, so that a full tmpfs is an exception here and not a signal in the application. */
+    /** Writes through the file, so that a full file system is an exception here and not a signal in the application. */
     @Override
     void prepare(long from, long to) throws IOException {
         try {

@@ -66,7 +66,8 @@ public abstract class LeftRecording {
             if (counted) {
                 Probe.took(1_500, 0, AgentControl.firstProbe());
             }
-            left = SharedMemory.DIRECTORY.toPath().resolve(SharedMemory.PREFIX + name + "-left");
+            left = CounterPlaces.file(CounterPlaces.SHARED_MEMORY, name + "-left")
+                    .toPath();
             copyUsed(Path.of(live.path().orElseThrow()));
             RecordingFile.write(
                     Recording.startedAt(Optional.of(left.toString()), SessionFact.Identity.begun(1, 2)), file);

@@ -15,6 +15,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
 
 @EnabledOnOs(OS.LINUX)
 class LiveRecordingTest {
@@ -95,14 +96,30 @@ class LiveRecordingTest {
     }
 
     @Test
-    void withoutSharedMemoryItCountsPrivatelyAndSaysSo() throws IOException {
-        LiveRecording second = LiveRecording.open(name);
+    void withoutSharedMemoryItCountsInTheNextPlaceAndSaysSo(@TempDir File next) throws IOException {
+        File missing = new File(next, "missing");
+
+        LiveRecording second = LiveRecording.open(List.of(missing, next), name);
+
+        File file = CounterPlaces.file(next, name);
+        assertThat(second.path()).hasValue(file.getPath());
+        assertThat(file).exists();
+        assertThat(second.read().journal().toString())
+                .contains("counted in " + file + ", because there is no " + missing);
+        second.discard(null);
+        assertThat(file).doesNotExist();
+    }
+
+    @Test
+    void withoutAnyPlaceItCountsPrivatelyAndSaysSo(@TempDir File next) throws IOException {
+        File taken = new File(recording.path().orElseThrow());
+
+        LiveRecording second = LiveRecording.open(List.of(taken.getParentFile(), new File(next, "missing")), name);
 
         assertThat(second.path()).isEqualTo(Optional.empty());
-        assertThat(second.read().journal().toString()).contains("counted in private memory", "exists already");
-        assertThat(new File(recording.path().orElseThrow()))
-                .as("the other's file stays")
-                .exists();
+        assertThat(second.read().journal().toString())
+                .contains("counted in private memory", "exists already", "and there is no ");
+        assertThat(taken).as("the other's file stays").exists();
         second.discard(null);
     }
 }

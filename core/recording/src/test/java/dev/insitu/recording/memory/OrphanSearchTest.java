@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
+import dev.insitu.platform.linux.ProcessIdentity;
 import dev.insitu.recording.file.RecordingFile;
 import dev.insitu.recording.file.UnreadableRecordingException;
 import dev.insitu.recording.image.Recording;
@@ -50,8 +51,8 @@ class OrphanSearchTest extends LeftRecording {
 
     @Test
     void countsAreFoundByTheProcess() throws IOException {
-        Path named =
-                SharedMemory.DIRECTORY.toPath().resolve(SharedMemory.PREFIX + NO_PROCESS + "-" + System.nanoTime());
+        Path named = CounterPlaces.file(CounterPlaces.SHARED_MEMORY, NO_PROCESS + "-" + System.nanoTime())
+                .toPath();
         left = Files.move(left, named);
 
         assertThat(OrphanRecording.readOrFind(new File(Long.toString(NO_PROCESS)))
@@ -61,11 +62,48 @@ class OrphanSearchTest extends LeftRecording {
     }
 
     @Test
+    void countsAreFoundInEachPlace() throws IOException {
+        for (File place : CounterPlaces.ALL) {
+            left = Files.move(
+                    left,
+                    CounterPlaces.file(place, NO_PROCESS + "-" + System.nanoTime())
+                            .toPath());
+
+            assertThat(SharedCounts.of(NO_PROCESS)).contains(left.toFile());
+            assertThat(OrphanRecording.read(left.toFile()).journal()).contains(NOTE);
+        }
+    }
+
+    /** On a disk they outlive the system, and numbers of processes begin anew. */
+    @Test
+    void countsThatAProcessLeftWhoseNumberIsAnothersNowAreNotThisOnes() throws IOException {
+        ProcessHandle self = ProcessHandle.current();
+        long start = self.info().startInstant().orElseThrow().toEpochMilli();
+        Path earlier = name(self.pid(), start - 60_000);
+        Path later = name(self.pid(), start + 60_000);
+
+        left = Files.move(left, earlier);
+        assertThat(SharedCounts.of(self.pid())).as("before it began").isEmpty();
+
+        leftBy(ProcessIdentity.self());
+        assertThat(SharedCounts.of(self.pid())).as("the clock was set").contains(earlier.toFile());
+
+        leftBy(KILLED);
+        left = Files.move(left, later);
+        assertThat(SharedCounts.of(self.pid())).as("since it began").contains(later.toFile());
+    }
+
+    private static Path name(long pid, long startMillis) {
+        return CounterPlaces.file(CounterPlaces.SHARED_MEMORY, pid + "-" + startMillis)
+                .toPath();
+    }
+
+    @Test
     void anotherUsersCountsAreNotOpened() throws IOException {
         assumeThat(Files.getAttribute(left, "unix:uid")).as("root").isEqualTo(0);
         Files.delete(file.toPath());
-        Path named =
-                SharedMemory.DIRECTORY.toPath().resolve(SharedMemory.PREFIX + NO_PROCESS + "-" + System.nanoTime());
+        Path named = CounterPlaces.file(CounterPlaces.SHARED_MEMORY, NO_PROCESS + "-" + System.nanoTime())
+                .toPath();
         left = Files.move(left, named);
         Files.setAttribute(left, "unix:uid", 65_534);
 

@@ -68,9 +68,9 @@ class OrphanSweepTest extends LeftRecording {
 
     @Test
     void aRunningProcessMayStillBeginToWrite() throws IOException {
-        left = SharedMemory.DIRECTORY
-                .toPath()
-                .resolve(SharedMemory.PREFIX + ProcessHandle.current().pid() + "-" + System.nanoTime());
+        left = CounterPlaces.file(
+                        CounterPlaces.SHARED_MEMORY, ProcessHandle.current().pid() + "-" + System.nanoTime())
+                .toPath();
         Files.write(left, new byte[Long.BYTES]);
         sweepLater();
 

@@ -27,7 +27,7 @@ class SharedMemoryTest {
 
     @BeforeEach
     void create() throws IOException {
-        memory = SharedMemory.create(name);
+        memory = SharedMemory.create(CounterPlaces.SHARED_MEMORY, name);
         file = new File(memory.path());
     }
 
@@ -65,7 +65,7 @@ class SharedMemoryTest {
 
     @Test
     void aNameIsTakenOnce() {
-        assertThatThrownBy(() -> SharedMemory.create(name))
+        assertThatThrownBy(() -> SharedMemory.create(CounterPlaces.SHARED_MEMORY, name))
                 .isInstanceOf(IOException.class)
                 .hasMessageContaining("exists already");
         assertThat(file).exists();
