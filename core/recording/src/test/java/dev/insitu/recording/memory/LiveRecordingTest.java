@@ -9,6 +9,7 @@ import dev.insitu.runtime.Probe;
 import dev.insitu.runtime.memory.MemoryRegion;
 import java.io.File;
 import java.io.IOException;
+import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;

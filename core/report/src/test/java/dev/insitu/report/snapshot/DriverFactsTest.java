@@ -80,13 +80,11 @@ class DriverFactsTest {
                 "jitter threshold low"
             })
     void aFactThatSaysNothingIsNamed(String fact) {
-        Recording recording = DrivenRecordings.echo()
-                .driver("goal", "end to end p99 <= 1ms")
-                .fact(fact.split(" ", -1))
-                .build();
+        DrivenRecordings recording =
+                DrivenRecordings.echo().driver("goal", "end to end p99 <= 1ms").fact(fact.split(" ", -1));
 
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> Snapshot.of(recording))
+                .isThrownBy(() -> Snapshot.of(recording.build()))
                 .withMessageContaining(fact.replace(" ", ", "));
     }
 }
