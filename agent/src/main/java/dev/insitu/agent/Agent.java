@@ -81,9 +81,8 @@ public final class Agent implements AgentEntry {
                     : new Place("-D" + DIRECTORY, 1);
             return List.of(new Problem(place, "directory", pattern, e.getMessage()));
         }
-        if (directory.takenName().isPresent()) {
-            console.println("insitu: another JVM that still runs reports to "
-                    + directory.takenName().get() + "; this one reports to " + directory.name());
+        if (directory.taken().isPresent()) {
+            console.println("insitu: " + directory.taken().get() + "; this one reports to " + directory.name());
             console.flush();
         }
         return List.of();

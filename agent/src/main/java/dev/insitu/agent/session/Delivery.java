@@ -3,6 +3,7 @@ package dev.insitu.agent.session;
 import dev.insitu.platform.process.Console;
 import dev.insitu.platform.process.ToolCommand;
 import dev.insitu.platform.text.Harmless;
+import dev.insitu.recording.file.RecordingFile;
 import dev.insitu.recording.history.HistoryKeeper;
 import dev.insitu.recording.memory.LiveRecording;
 import java.io.File;
@@ -20,7 +21,7 @@ final class Delivery {
     private final LiveRecording recording;
     private final boolean hasConsole;
     private final FinalReport report;
-    private final String reportCommand;
+    private final File directory;
 
     /** Null if the counts are in private memory. */
     private final String countsCommand;
@@ -32,8 +33,8 @@ final class Delivery {
     Delivery(File directory, LiveRecording recording, boolean hasConsole) {
         this.recording = recording;
         this.hasConsole = hasConsole;
-        this.report = new FinalReport(directory, hasConsole);
-        this.reportCommand = ToolCommand.of("report", directory.getPath());
+        this.report = new FinalReport(directory, hasConsole, recording.path().isPresent());
+        this.directory = directory;
         this.countsCommand = recording.path().isEmpty()
                 ? null
                 : ToolCommand.of("report", recording.path().get());
@@ -56,13 +57,13 @@ final class Delivery {
         } catch (Throwable e) {
             failure = e;
         }
-        if (report.isKept()) {
+        if (report.kept().isPresent()) {
             recording.release();
         }
         if (failure != null) {
             say(failure);
         }
-        return report.isKept();
+        return report.kept().isPresent();
     }
 
     /** Prints a failure before or while the report was made. */
@@ -95,8 +96,11 @@ final class Delivery {
 
     private String words(Throwable failure) {
         String reason = reason(failure);
-        if (report.isKept()) {
-            return "the report could not be written: " + reason + "; the recording is there: " + reportCommand;
+        if (report.kept().isPresent()) {
+            File kept = report.kept().get();
+            File named = kept.getName().equals(RecordingFile.NAME) ? directory : kept;
+            return "the report could not be written: " + reason + "; the recording is there: "
+                    + ToolCommand.of("report", named.getPath());
         }
         return "the recording could not be written: " + reason + countsKept();
     }

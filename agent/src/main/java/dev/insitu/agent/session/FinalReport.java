@@ -15,12 +15,17 @@ import dev.insitu.report.snapshot.Snapshot;
 import java.io.File;
 import java.io.IOException;
 import java.io.PrintStream;
+import java.util.Optional;
 
 /** Prints and writes the report of everything that this session recorded. */
 final class FinalReport {
     private final File directory;
     private final boolean toPrint;
-    private boolean kept;
+    private final boolean countsOutlive;
+
+    /** The recording on disk; null before it is written. */
+    private File kept;
+
     private HistoryKeeper history;
 
     /**
@@ -28,10 +33,12 @@ final class FinalReport {
      *
      * @param directory the report directory
      * @param toPrint whether to print to stderr
+     * @param countsOutlive whether the counts are in memory that outlives this JVM, where the recording cannot be written
      */
-    FinalReport(File directory, boolean toPrint) {
+    FinalReport(File directory, boolean toPrint, boolean countsOutlive) {
         this.directory = directory;
         this.toPrint = toPrint;
+        this.countsOutlive = countsOutlive;
     }
 
     /** Sets the history, which receives the last interval when the report is made. */
@@ -42,7 +49,7 @@ final class FinalReport {
     /**
      * Prints the report, which needs no disk; then writes the recording, from which all other files can be made; then the other formats.
      *
-     * @throws IOException if one of the files cannot be written; {@link #isKept} says whether the recording was
+     * @throws IOException if one of the files cannot be written; {@link #kept} says whether the recording was
      */
     void make() throws IOException {
         Recording counted = LiveRecording.readToTheEnd();
@@ -65,8 +72,19 @@ final class FinalReport {
     private void keep(Recording recording) throws IOException {
         // The directory may have been removed meanwhile.
         OwnerOnly.makeDirectories(directory);
-        RecordingFile.write(recording, new File(directory, RecordingFile.NAME));
-        kept = true;
+        File file = new File(directory, RecordingFile.NAME);
+        try {
+            RecordingFile.write(recording, file);
+            kept = file;
+        } catch (IOException e) {
+            if (!countsOutlive) {
+                // Another process may keep the file from being replaced.
+                File aside = RecordingFile.asideOf(file);
+                RecordingFile.write(recording, aside);
+                kept = aside;
+            }
+            throw e;
+        }
     }
 
     private static void print(Snapshot snapshot) {
@@ -78,8 +96,8 @@ final class FinalReport {
         }
     }
 
-    /** Whether the complete recording is on disk. */
-    boolean isKept() {
-        return kept;
+    /** The file with the complete recording; empty where there is none. */
+    Optional<File> kept() {
+        return Optional.ofNullable(kept);
     }
 }

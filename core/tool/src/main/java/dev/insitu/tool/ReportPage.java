@@ -2,6 +2,7 @@ package dev.insitu.tool;
 
 import dev.insitu.platform.output.Output;
 import dev.insitu.platform.text.Harmless;
+import dev.insitu.recording.directory.LatestLink;
 import dev.insitu.recording.file.RecordingFile;
 import dev.insitu.report.file.ReportWriter;
 import dev.insitu.tool.window.Window;
@@ -29,10 +30,7 @@ final class ReportPage {
 
     /** Writes the page of a report directory, or of the newest in a directory of several; opens it, and prints its path. */
     static void show(File directory, Window window, PrintWriter out) throws IOException {
-        File latest = new File(directory, "latest");
-        boolean isParent =
-                !new File(directory, RecordingFile.NAME).exists() && new File(latest, RecordingFile.NAME).isFile();
-        File place = isParent ? latest : directory;
+        File place = LatestLink.newestIn(directory);
         ReportWriter.write(window.readWithCauses(place), place, List.of(Output.HTML));
         File page = new File(place, Output.HTML.file());
         boolean opened = Browser.open(page);

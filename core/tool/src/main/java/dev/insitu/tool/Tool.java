@@ -2,6 +2,7 @@ package dev.insitu.tool;
 
 import dev.insitu.platform.process.Version;
 import dev.insitu.platform.text.Harmless;
+import dev.insitu.recording.directory.LatestLink;
 import dev.insitu.tool.compare.DashedWords;
 import dev.insitu.tool.shell.CompletionCommand;
 import dev.insitu.tool.shell.ManPageCommand;
@@ -115,9 +116,9 @@ public final class Tool implements Runnable {
         return here == null ? new File(System.getProperty("user.dir")) : here;
     }
 
-    /** The file for a name on the command line. */
+    /** The file for a name on the command line. The file {@code latest} that stands for a link is followed. */
     File file(String name) {
-        return new File(name).isAbsolute() ? new File(name) : new File(here, name);
+        return LatestLink.followed(new File(name).isAbsolute() ? new File(name) : new File(here, name));
     }
 
     List<String> behindDashes() {

@@ -4,6 +4,7 @@ import dev.insitu.config.syntax.Durations;
 import dev.insitu.platform.problem.InvalidValueException;
 import dev.insitu.platform.process.ToolCommand;
 import dev.insitu.platform.text.Harmless;
+import dev.insitu.recording.directory.LatestLink;
 import dev.insitu.recording.memory.SharedCounts;
 import dev.insitu.tool.watch.WatchRun;
 import java.io.File;
@@ -61,7 +62,7 @@ final class WatchCommand implements Callable<Integer> {
     }
 
     private File place() throws IOException {
-        File named = new File(what);
+        File named = LatestLink.followed(new File(what));
         if (named.exists() || !what.matches("[0-9]{1,18}")) {
             return named;
         }

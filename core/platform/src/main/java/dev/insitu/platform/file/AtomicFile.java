@@ -7,8 +7,6 @@ import java.io.Writer;
 import java.nio.channels.Channels;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileSystemException;
-import java.nio.file.Files;
-import java.nio.file.StandardCopyOption;
 
 /**
  * Replaces a text file in one step: readers see the old content or the complete new one. The text is UTF-8 and goes to a temporary
@@ -49,19 +47,7 @@ public final class AtomicFile implements AutoCloseable {
 
     public void commit() throws IOException {
         writer.close();
-        if (neighbour.renameTo(target)) {
-            return;
-        }
-        try {
-            // Windows does not rename to an existing file, but can move there. Only tried then, since it loads classes.
-            Files.move(
-                    neighbour.toPath(),
-                    target.toPath(),
-                    StandardCopyOption.ATOMIC_MOVE,
-                    StandardCopyOption.REPLACE_EXISTING);
-        } catch (IOException e) {
-            throw new IOException(target + ": cannot be replaced by " + neighbour, e);
-        }
+        PatientFiles.replace(neighbour, target);
     }
 
     @Override
@@ -69,9 +55,8 @@ public final class AtomicFile implements AutoCloseable {
         try {
             writer.close();
         } finally {
-            // After a commit the temporary file no longer exists.
-            boolean deleted = neighbour.delete();
-            assert deleted || !neighbour.exists();
+            // After a commit the temporary file no longer exists. Another process that has it open to the end keeps it.
+            PatientFiles.delete(neighbour);
         }
     }
 }

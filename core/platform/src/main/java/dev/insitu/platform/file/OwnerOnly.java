@@ -74,6 +74,14 @@ public final class OwnerOnly {
         }
     }
 
+    /** Opens a file that this user has created, for reading and writing; fails on a link, which might lead to any other file. */
+    public static RandomAccessFile reopen(File file) throws IOException {
+        if (!isNoLink(file.toPath())) {
+            throw new IOException(file + " was replaced by another file");
+        }
+        return new RandomAccessFile(file, "rw");
+    }
+
     /** Whether both are the same file: one reads what the other writes. */
     private static boolean isSame(FileChannel created, RandomAccessFile opened) throws IOException {
         long mark = System.nanoTime() ^ ((long) System.identityHashCode(created) << 32);

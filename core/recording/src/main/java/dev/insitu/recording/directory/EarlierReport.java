@@ -1,5 +1,6 @@
 package dev.insitu.recording.directory;
 
+import dev.insitu.platform.file.PatientFiles;
 import dev.insitu.platform.output.Output;
 import dev.insitu.recording.file.RecordingFile;
 import java.io.File;
@@ -17,12 +18,15 @@ public final class EarlierReport {
      * belong to the same session, even after this one is killed. Keeps all files that no session wrote: without a recording it
      * deletes nothing.
      *
-     * @throws IOException where the recording cannot be moved
+     * @throws IOException where the recording can be neither moved nor replaced
      */
     public static void remove(File directory) throws IOException {
         File recording = new File(directory, RecordingFile.NAME);
         if (recording.isFile()) {
             RecordingFile.setAside(recording);
+            if (PatientFiles.mayBeHeld() && !PatientFiles.delete(recording)) {
+                throw new IOException(recording + ": cannot be replaced");
+            }
             for (Output output : Output.values()) {
                 for (String name : output.files()) {
                     delete(new File(directory, name));
@@ -32,8 +36,8 @@ public final class EarlierReport {
         }
     }
 
+    /** A file that another process has open stays, until this session's own replaces it. */
     private static void delete(File file) {
-        boolean deleted = file.delete();
-        assert deleted || !file.isFile() : file;
+        PatientFiles.delete(file);
     }
 }

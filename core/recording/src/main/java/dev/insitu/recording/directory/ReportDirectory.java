@@ -1,6 +1,7 @@
 package dev.insitu.recording.directory;
 
 import dev.insitu.platform.file.OwnerOnly;
+import dev.insitu.platform.file.PatientFiles;
 import dev.insitu.recording.file.RecordingFile;
 import dev.insitu.recording.image.Recording;
 import java.io.File;
@@ -17,19 +18,21 @@ public final class ReportDirectory {
     private static final int MOST_SIBLINGS = 1_000;
 
     private final String name;
-    private final String wantedName;
     private final File directory;
     private final boolean placeholders;
     private final String pid;
     private final DirectoryLock lock;
 
-    private ReportDirectory(String name, String wantedName, boolean placeholders, String pid, DirectoryLock lock) {
+    /** Why this session does not use the directory that it wanted. */
+    private final Optional<String> taken;
+
+    private ReportDirectory(String name, boolean placeholders, String pid, DirectoryLock lock, Optional<String> taken) {
         this.name = name;
-        this.wantedName = wantedName;
         this.directory = new File(name).getAbsoluteFile();
         this.placeholders = placeholders;
         this.pid = pid;
         this.lock = lock;
+        this.taken = taken;
     }
 
     /**
@@ -41,11 +44,23 @@ public final class ReportDirectory {
      */
     public static ReportDirectory create(String pattern, long epochMillis, String pid) throws IOException {
         String wanted = fill(pattern, time(epochMillis), pid);
+        Optional<String> taken = Optional.empty();
         for (int number = 1; number < MOST_SIBLINGS; number++) {
             String name = sibling(wanted, number);
             DirectoryLock lock = makeAndLock(new File(name));
             if (lock != null) {
-                return new ReportDirectory(name, wanted, hasPlaceholders(pattern), pid, lock);
+                try {
+                    EarlierReport.remove(new File(name).getAbsoluteFile());
+                    return new ReportDirectory(name, hasPlaceholders(pattern), pid, lock, taken);
+                } catch (IOException e) {
+                    lock.release();
+                }
+            }
+            if (taken.isEmpty()) {
+                taken = Optional.of(
+                        lock == null
+                                ? "another JVM that still runs reports to " + wanted
+                                : "another process has the recording in " + wanted + " open");
             }
         }
         throw new IOException("expected a directory that no other session uses");
@@ -62,17 +77,19 @@ public final class ReportDirectory {
         if (lock == null) {
             throw new IOException(directory + ": another session reports there");
         }
-        return new ReportDirectory(directory.getPath(), directory.getPath(), false, pid, lock);
+        try {
+            EarlierReport.remove(directory.getAbsoluteFile());
+        } catch (IOException e) {
+            lock.release();
+            throw e;
+        }
+        return new ReportDirectory(directory.getPath(), false, pid, lock, Optional.empty());
     }
 
     private static DirectoryLock makeAndLock(File named) throws IOException {
         File directory = named.getAbsoluteFile();
         make(directory);
-        DirectoryLock lock = DirectoryLock.take(directory);
-        if (lock != null) {
-            EarlierReport.remove(directory);
-        }
-        return lock;
+        return DirectoryLock.take(directory);
     }
 
     private static String sibling(String name, int number) {
@@ -95,7 +112,7 @@ public final class ReportDirectory {
             OwnerOnly.create(trial).close();
             boolean own =
                     OwnerOnly.haveSameOwner(trial.toPath(), directory.toPath().toRealPath());
-            if (!trial.delete()) {
+            if (!PatientFiles.delete(trial)) {
                 throw new IOException("expected a directory that can be written to");
             }
             if (!own) {
@@ -125,7 +142,7 @@ public final class ReportDirectory {
     /** Points {@code latest} beside this directory to it, where the pattern keeps several sessions side by side. */
     public static void pointLatest(String pattern, File directory) {
         if (hasPlaceholders(pattern)) {
-            LatestLink.point(new File(directory.getParentFile(), "latest"), directory);
+            LatestLink.point(LatestLink.beside(directory), directory);
         }
     }
 
@@ -158,16 +175,15 @@ public final class ReportDirectory {
         return name;
     }
 
-    /** The wanted directory's name, if another session has that directory. */
-    public Optional<String> takenName() {
-        return name.equals(wantedName) ? Optional.empty() : Optional.of(wantedName);
+    /** Why this session does not use the wanted directory; empty if it does. */
+    public Optional<String> taken() {
+        return taken;
     }
 
     /** Deletes a recording that has hardly begun, and releases the directory. */
     public void discard() {
         File recording = new File(directory, RecordingFile.NAME);
-        boolean deleted = recording.delete();
-        assert deleted || !recording.exists() : recording;
+        PatientFiles.delete(recording);
         release();
     }
 
@@ -192,6 +208,6 @@ public final class ReportDirectory {
 
     /** The link to the newest of several sessions, where the pattern calls for one; else null. */
     public File latestLink() {
-        return placeholders ? new File(directory.getParentFile(), "latest") : null;
+        return placeholders ? LatestLink.beside(directory) : null;
     }
 }

@@ -1,6 +1,7 @@
 package dev.insitu.recording.file;
 
 import dev.insitu.platform.file.OwnerOnly;
+import dev.insitu.platform.file.PatientFiles;
 import dev.insitu.recording.image.IntervalLog;
 import dev.insitu.recording.image.RecordedInterval;
 import java.io.Closeable;
@@ -52,7 +53,7 @@ public final class HistoryWriter implements Closeable {
     }
 
     private static RandomAccessFile created(File file) throws IOException {
-        if (!file.delete() && file.exists()) {
+        if (!PatientFiles.delete(file)) {
             throw new IOException(file + ": cannot be replaced");
         }
         return OwnerOnly.createUninterruptible(file);
@@ -184,29 +185,31 @@ public final class HistoryWriter implements Closeable {
         IntervalCounter counter = new IntervalCounter();
         log.get().forEach(counter);
         File neighbour = new File(file.getPath() + ".tmp");
-        try (HistoryWriter shorter = new HistoryWriter(neighbour, startNanoTime, startEpochNanos)) {
-            IntervalMerger merger = new IntervalMerger(shorter, longestNanos, counter.count - counter.count / 4);
-            log.get().forEach(merger);
-            merger.end();
-            if (!neighbour.renameTo(file)) {
-                throw new IOException(file + ": cannot be replaced by " + neighbour);
+        try {
+            boolean hasMerged;
+            try (HistoryWriter shorter = new HistoryWriter(neighbour, startNanoTime, startEpochNanos)) {
+                IntervalMerger merger = new IntervalMerger(shorter, longestNanos, counter.count - counter.count / 4);
+                log.get().forEach(merger);
+                merger.end();
+                hasMerged = merger.hasMerged();
             }
-            access.close();
-            access = shorter.handOver();
-            length = shorter.length();
-            return merger.hasMerged();
+            replaceBy(neighbour);
+            return hasMerged;
         } finally {
             // After the renaming the file does not exist any more.
-            boolean deleted = neighbour.delete();
-            assert deleted || !neighbour.exists();
+            PatientFiles.delete(neighbour);
         }
     }
 
-    /** Hands over its file, positioned at the end, without closing it. */
-    private RandomAccessFile handOver() {
-        RandomAccessFile own = access;
-        access = null;
-        return own;
+    /** Closes the file meanwhile: Windows replaces none that is open. If it is not replaced, goes on with the old one. */
+    private void replaceBy(File shorter) throws IOException {
+        access.close();
+        try {
+            PatientFiles.replace(shorter, file);
+        } finally {
+            access = OwnerOnly.reopen(file);
+            length = access.length();
+        }
     }
 
     private static final class IntervalCounter implements Consumer<RecordedInterval> {
@@ -221,8 +224,6 @@ public final class HistoryWriter implements Closeable {
     @Override
     public void close() throws IOException {
         deflater.end();
-        if (access != null) {
-            access.close();
-        }
+        access.close();
     }
 }

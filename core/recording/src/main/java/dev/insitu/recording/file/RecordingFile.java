@@ -1,6 +1,7 @@
 package dev.insitu.recording.file;
 
 import dev.insitu.platform.file.AtomicFile;
+import dev.insitu.platform.file.PatientFiles;
 import dev.insitu.platform.json.JsonWriter;
 import dev.insitu.recording.image.CellWord;
 import dev.insitu.recording.image.EpochCounts;
@@ -51,12 +52,26 @@ public final class RecordingFile {
      */
     public static void setAside(File file) throws IOException {
         if (file.isFile() && !isComplete(file)) {
-            File aside = new File(file.getParentFile(), SET_ASIDE + Long.toHexString(file.lastModified()) + ".insitu");
+            File aside = asideOf(file);
             File history = HistoryFile.besides(file);
-            if (!file.renameTo(aside) || (history.exists() && !history.renameTo(HistoryFile.besides(aside)))) {
-                throw new IOException(file + ": cannot be renamed");
+            boolean hasHistory = history.exists();
+            if (hasHistory) {
+                PatientFiles.replace(history, HistoryFile.besides(aside));
+            }
+            try {
+                PatientFiles.replace(file, aside);
+            } catch (IOException e) {
+                if (hasHistory) {
+                    PatientFiles.replace(HistoryFile.besides(aside), history);
+                }
+                throw e;
             }
         }
+    }
+
+    /** The name under which a recording is kept where another one has, or keeps, its own. */
+    public static File asideOf(File file) {
+        return new File(file.getParentFile(), SET_ASIDE + Long.toHexString(file.lastModified()) + ".insitu");
     }
 
     /** Reads only the beginning, without a JSON parser, because a start-up cannot wait for more. Ignores white space. */

@@ -1,6 +1,7 @@
 package dev.insitu.recording.memory;
 
 import dev.insitu.platform.file.OwnerOnly;
+import dev.insitu.recording.directory.LatestLink;
 import dev.insitu.recording.file.HistoryFile;
 import dev.insitu.recording.file.RecordingFile;
 import dev.insitu.recording.file.UnreadableRecordingException;
@@ -26,9 +27,6 @@ import java.util.Optional;
  */
 public final class OrphanRecording {
     private OrphanRecording() {}
-
-    /** The link to the newest report, in a directory of several. */
-    private static final String LATEST = "latest";
 
     /**
      * The recording of a report directory.
@@ -111,9 +109,7 @@ public final class OrphanRecording {
 
     /** The recording of a report directory, of the newest one in a directory of several, or the file itself. */
     private static File fileOf(File directory) {
-        File file = directory.isFile() ? directory : new File(directory, RecordingFile.NAME);
-        File latest = new File(directory, LATEST + File.separator + RecordingFile.NAME);
-        return !file.exists() && latest.isFile() ? latest : file;
+        return directory.isFile() ? directory : new File(LatestLink.newestIn(directory), RecordingFile.NAME);
     }
 
     private static Recording readShared(File shared, File file) throws UnreadableRecordingException {

@@ -27,7 +27,7 @@ class ReportDirectoryTest {
 
         assertThat(directory.file()).hasName("20261121T080005-42").isDirectory();
         assertThat(directory.latestLink()).isEqualTo(parent.resolve("latest").toFile());
-        assertThat(directory.takenName()).isEmpty();
+        assertThat(directory.taken()).isEmpty();
         directory.release();
     }
 
@@ -47,7 +47,7 @@ class ReportDirectoryTest {
         ReportDirectory second = ReportDirectory.create(name + '/', THEN, "2");
 
         assertThat(second.name()).isEqualTo(name + "-2");
-        assertThat(second.takenName()).contains(name + '/');
+        assertThat(second.taken()).contains("another JVM that still runs reports to " + name + '/');
         assertThatThrownBy(() -> ReportDirectory.take(new File(name), "3"))
                 .hasMessageContaining("another session reports there");
 
