@@ -105,26 +105,19 @@ class SelfTimeIT {
     }
 
     @Test
-    void ofVirtualThreadsItIsSaidThatNothingIsKnown() throws IOException {
+    void onVirtualThreadsTheCallersAreThoseOfPlatformThreads() throws IOException {
         Jdk jdk = Jdk.newest();
         assumeTrue(jdk.major() >= 21);
-        Run run = Jvm.probed(jdk, directory, CHAINS + "#outer", CHAINS + "#mid").run(CallChains.class, "virtual");
+        Run run = Jvm.probed(jdk, directory, CHAINS + "#outer", CHAINS + "#mid", CHAINS + "#leaf", CHAINS + "#x")
+                .run(CallChains.class, "virtual");
+        Report report = run.report();
 
-        assertThat(run.summary().replace("\n ", " "))
-                .contains("were made on virtual threads, which share their counters:");
-        assertThat(run.report()
-                        .probe("outer")
-                        .get("callers")
-                        .get(0)
-                        .get("probe")
-                        .isNull())
-                .isTrue();
-        assertThat(run.report()
-                        .probe("outer")
-                        .get("callers")
-                        .get(0)
-                        .get("count")
-                        .intValue())
+        assertThat(run.summary()).doesNotContain("virtual threads");
+        assertThat(report.probe("outer").at("/callers/0").isMissingNode()).isTrue();
+        assertThat(callers(report, "mid")).isEqualTo(Map.of("outer", 10L));
+        assertThat(callers(report, "leaf")).isEqualTo(Map.of("mid", 30L));
+        assertThat(callers(report, "x")).isEqualTo(Map.of("mid", 20L, "outer", 20L));
+        assertThat(report.probe("outer").get("selfTime").get("count").intValue())
                 .isEqualTo(10);
     }
 

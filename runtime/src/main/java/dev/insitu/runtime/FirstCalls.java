@@ -7,6 +7,7 @@ import dev.insitu.runtime.counters.ThreadCounters;
 import dev.insitu.runtime.counters.ThreadRegistry;
 import dev.insitu.runtime.memory.Epoch;
 import dev.insitu.runtime.memory.MemoryRegion;
+import dev.insitu.runtime.virtual.VirtualCalls;
 import jdk.internal.vm.annotation.DontInline;
 
 /** Used where {@link Probe} finds no counters: creates the missing ones, or counts elsewhere. Throws nothing. */
@@ -22,7 +23,10 @@ final class FirstCalls {
                 return 0;
             }
             ThreadCounters owner = ThreadRegistry.currentOrNew();
-            return owner == null || owner.isMuted() ? 0 : owner.pushMuted(Epoch.current(), probe);
+            if (owner == null) {
+                return ThreadRegistry.isCurrentVirtual() ? VirtualCalls.enter(region, probe, 0) : 0;
+            }
+            return owner.isMuted() ? 0 : owner.pushMuted(Epoch.current(), probe);
         } catch (ThreadDeath stopped) {
             throw stopped;
         } catch (Throwable outOfStackOrMemory) {
@@ -31,9 +35,13 @@ final class FirstCalls {
         }
     }
 
-    /** As {@link SampledProbe#begin}, if the thread has no cell of the probe in this epoch. */
+    /**
+     * As {@link SampledProbe#begin}, if the thread has no cell of the probe in this epoch.
+     *
+     * @param sharedNanos the reading of another probe on the same call, or {@link SampledProbe#NOT_TIMED}
+     */
     @DontInline
-    static boolean isTimed(int probe, int oneIn) {
+    static boolean isTimed(int probe, int oneIn, long sharedNanos) {
         try {
             MemoryRegion region = MemoryRegion.current();
             if (region == null || !region.counts(probe)) {
@@ -41,7 +49,11 @@ final class FirstCalls {
             }
             ThreadCounters owner = ThreadRegistry.currentOrNew();
             if (owner == null) {
-                return SampleSteps.isTimedAnywhere(oneIn);
+                boolean timed = SampleSteps.isTimedAnywhere(oneIn);
+                if (timed && ThreadRegistry.isCurrentVirtual()) {
+                    VirtualCalls.enter(region, probe, sharedNanos);
+                }
+                return timed;
             }
             return !owner.isMuted() && owner.isTimedMuted(Epoch.current(), probe, oneIn);
         } catch (ThreadDeath stopped) {

@@ -11,6 +11,7 @@ import dev.insitu.runtime.counters.ThreadRows;
 import dev.insitu.runtime.counters.ThrownCounts;
 import dev.insitu.runtime.memory.Epoch;
 import dev.insitu.runtime.memory.ThreadLayout;
+import dev.insitu.runtime.virtual.VirtualCalls;
 import jdk.internal.vm.annotation.DontInline;
 
 /**
@@ -143,6 +144,16 @@ public final class Probe {
     public static void ended(long call) {
         if (call > 0) {
             ThreadBlock.pop(call);
+        }
+    }
+
+    /** The same where no duration of the call itself is recorded. */
+    public static void left(long call, int probe) {
+        if (call > 0) {
+            ThreadBlock.pop(call);
+        }
+        if (ThreadRegistry.isCurrentVirtual()) {
+            VirtualCalls.left(call, probe);
         }
     }
 
@@ -403,6 +414,11 @@ public final class Probe {
         if (owner != null && owner.isMuted()) {
             // Agent threads call woven JDK methods as well.
             return false;
+        }
+        if (owner == null && ThreadRegistry.isCurrentVirtual()) {
+            boolean counted = FirstCalls.record(Math.max(endNanos - startNanos, 0), probe, outcome);
+            VirtualCalls.ended(startNanos, endNanos, probe, outcome, counted);
+            return counted;
         }
         boolean counted = recordIn(ThreadRows.current(), endNanos - startNanos, probe, outcome);
         // A call that ran out of stack here has no sample and therefore no self time.

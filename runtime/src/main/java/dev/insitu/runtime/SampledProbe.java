@@ -41,13 +41,13 @@ public final class SampledProbe {
 
     /** A call of the current thread begins. */
     public static long begin(long cell, int probe, int oneIn) {
-        boolean timed = cell != 0 ? SampleSteps.isTimed(cell, oneIn) : FirstCalls.isTimed(probe, oneIn);
+        boolean timed = cell != 0 ? SampleSteps.isTimed(cell, oneIn) : FirstCalls.isTimed(probe, oneIn, NOT_TIMED);
         return timed ? System.nanoTime() : NOT_TIMED;
     }
 
     /** The same, where another probe may have read the clock already. Duplicated to keep the hot method above short. */
     public static long begin(long cell, int probe, int oneIn, long sharedNanos) {
-        boolean timed = cell != 0 ? SampleSteps.isTimed(cell, oneIn) : FirstCalls.isTimed(probe, oneIn);
+        boolean timed = cell != 0 ? SampleSteps.isTimed(cell, oneIn) : FirstCalls.isTimed(probe, oneIn, sharedNanos);
         return timed ? once(sharedNanos) : NOT_TIMED;
     }
 

@@ -9,6 +9,7 @@ import dev.insitu.runtime.counters.ThreadCounters;
 import dev.insitu.runtime.counters.ThreadRegistry;
 import dev.insitu.runtime.counters.ThreadRows;
 import dev.insitu.runtime.memory.Epoch;
+import dev.insitu.runtime.virtual.VirtualCalls;
 import jdk.internal.vm.annotation.DontInline;
 
 /**
@@ -54,7 +55,7 @@ public final class ThinnedProbe {
         }
         boolean timed = cell != 0
                 ? SampleSteps.isTimedUnder(cell, thinning)
-                : FirstCalls.isTimed(probe, Thinning.oneIn(thinning));
+                : FirstCalls.isTimed(probe, Thinning.oneIn(thinning), SampledProbe.NOT_TIMED);
         return timed ? System.nanoTime() : SampledProbe.NOT_TIMED;
     }
 
@@ -65,7 +66,7 @@ public final class ThinnedProbe {
         }
         boolean timed = cell != 0
                 ? SampleSteps.isTimedUnder(cell, thinning)
-                : FirstCalls.isTimed(probe, Thinning.oneIn(thinning));
+                : FirstCalls.isTimed(probe, Thinning.oneIn(thinning), sharedNanos);
         return timed ? SampledProbe.once(sharedNanos) : SampledProbe.NOT_TIMED;
     }
 
@@ -129,6 +130,11 @@ public final class ThinnedProbe {
             return false;
         }
         long nanos = Math.max(endNanos - startNanos, 0);
+        if (owner == null && ThreadRegistry.isCurrentVirtual()) {
+            boolean counted = FirstCalls.record(nanos, probe, outcome);
+            VirtualCalls.ended(startNanos, endNanos, probe, outcome, counted);
+            return counted;
+        }
         long cell = ThreadRows.cell(ThreadRows.current(), probe);
         boolean known = cell != 0 && ProbeCounters.epoch(cell) == Epoch.current();
         boolean counted = known ? add(nanos, cell, probe, outcome) : FirstCalls.record(nanos, probe, outcome);

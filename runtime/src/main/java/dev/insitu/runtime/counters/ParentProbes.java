@@ -5,19 +5,19 @@ import static dev.insitu.runtime.memory.Memory.UNSAFE;
 import dev.insitu.runtime.memory.Memory;
 
 /** The probes in which another one was nested, on any thread: self time is counted for these. Thread-safe. */
-final class ParentProbes {
+public final class ParentProbes {
     private ParentProbes() {}
 
     /** A long[] with a bit for each probe number; replaced as a whole. */
     private static final Object[] BITS = {new long[8]};
 
-    static boolean has(int probe) {
+    public static boolean has(int probe) {
         long[] bits = bits();
         int word = probe >>> 6;
         return word < bits.length && (bits[word] & 1L << probe) != 0;
     }
 
-    static void add(int probe) {
+    public static void add(int probe) {
         while (!has(probe)) {
             long[] bits = bits();
             int word = probe >>> 6;

@@ -7,6 +7,7 @@ import dev.insitu.runtime.memory.CellLayout;
 import dev.insitu.runtime.memory.Epoch;
 import dev.insitu.runtime.memory.Memory;
 import dev.insitu.runtime.memory.MemoryRegion;
+import dev.insitu.runtime.memory.OwnProbes;
 
 /**
  * Owners that threads share and add to atomically: for virtual threads, which may number a million, and for threads that came when
@@ -18,8 +19,10 @@ public final class SharedCounters {
 
     private static final int COUNT = CellLayout.STRIPES;
 
-    /** Those of virtual threads follow the others, since the report states that it knows less about their calls. */
-    private static final Table[] TABLES = new Table[2 * COUNT];
+    private static final Table[] TABLES = new Table[COUNT];
+
+    /** The self times of calls on virtual threads. */
+    private static final Table[] SELF_TABLES = new Table[COUNT];
 
     /**
      * The cells of a stripe in one epoch. Replaced as a whole to grow; a cell entered into the old table meanwhile is created a
@@ -42,14 +45,13 @@ public final class SharedCounters {
      * another stripe's cell. Uses only memory that is ready. If no place has room, the call counts as lost.
      */
     public static void record(int epoch, int probe, long nanos, int outcome) {
-        int stripe = (int) ThreadRegistry.idOf(Thread.currentThread()) & (COUNT - 1);
-        stripe += ThreadRegistry.isCurrentVirtual() ? COUNT : 0;
-        Table table = table(stripe, epoch, probe);
+        int stripe = stripe();
+        Table table = table(TABLES, stripe, epoch, probe);
         MemoryRegion region = table.region;
         if (region == null) {
             return;
         }
-        long cell = cell(table, stripe, probe);
+        long cell = cell(table, stripe, probe, 0);
         boolean counted = (cell != 0 && count(region, cell, nanos, outcome))
                 || OverflowRing.offer(region, epoch, probe, nanos, outcome)
                 || countBeside(table, stripe, probe, nanos, outcome, false)
@@ -58,6 +60,27 @@ public final class SharedCounters {
         if (!counted) {
             region.lose(probe);
         }
+    }
+
+    /** The cell of a probe that the current thread shares; 0 if no memory is ready. */
+    public static long cell(int epoch, int probe) {
+        int stripe = stripe();
+        Table table = table(TABLES, stripe, epoch, probe);
+        return table.region == null ? 0 : cell(table, stripe, probe, 0);
+    }
+
+    /** Counts the self time of a call of the current thread; not if no memory is ready. */
+    public static void recordSelf(int epoch, int probe, long nanos, int outcome) {
+        int stripe = stripe();
+        Table table = table(SELF_TABLES, stripe, epoch, probe);
+        long cell = table.region == null ? 0 : cell(table, stripe, probe, OwnProbes.SELF);
+        if (cell != 0) {
+            count(table.region, cell, nanos, outcome);
+        }
+    }
+
+    private static int stripe() {
+        return (int) ThreadRegistry.idOf(Thread.currentThread()) & (COUNT - 1);
     }
 
     /** Adds to a cell, with a new page if needed; returns false without memory for the page. */
@@ -129,10 +152,10 @@ public final class SharedCounters {
         return Memory.LONGS + (long) probe * Long.BYTES;
     }
 
-    private static Table table(int stripe, int epoch, int probe) {
+    private static Table table(Table[] tables, int stripe, int epoch, int probe) {
         long slot = Memory.OBJECTS + stripe * Memory.OBJECT_SCALE;
         while (true) {
-            Table table = (Table) UNSAFE.getReferenceAcquire(TABLES, slot);
+            Table table = (Table) UNSAFE.getReferenceAcquire(tables, slot);
             boolean fits = table != null && table.epoch == epoch;
             if (fits && probe < table.cells.length) {
                 return table;
@@ -142,17 +165,18 @@ public final class SharedCounters {
                 System.arraycopy(table.cells, 0, cells, 0, table.cells.length);
             }
             Table next = new Table(fits ? table.region : Epoch.region(), epoch, cells);
-            UNSAFE.compareAndSetReference(TABLES, slot, table, next);
+            UNSAFE.compareAndSetReference(tables, slot, table, next);
         }
     }
 
-    private static long cell(Table table, int stripe, int probe) {
+    /** @param mark 0 or {@link OwnProbes#SELF} */
+    private static long cell(Table table, int stripe, int probe, int mark) {
         long slot = slot(probe);
         long cell = UNSAFE.getLongAcquire(table.cells, slot);
         if (cell == 0) {
             MemoryRegion region = table.region;
             cell = ProbeCounters.create(
-                    region, region.allocateShared(CellLayout.CELL_BYTES), probe, -1 - stripe, table.epoch);
+                    region, region.allocateShared(CellLayout.CELL_BYTES), probe | mark, -1 - stripe, table.epoch);
             if (cell != 0) {
                 UNSAFE.putLongRelease(table.cells, slot, cell);
             }

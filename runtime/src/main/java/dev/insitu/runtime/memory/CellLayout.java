@@ -13,13 +13,8 @@ public final class CellLayout {
     /** int: the owner; negative for a stripe, 0 for samples from the ring. */
     public static final int CELL_OWNER = 8;
 
-    /** Stripes of threads that share cells; as many follow for virtual threads. A power of two. */
+    /** Stripes of threads that share cells. A power of two. */
     public static final int STRIPES = 8;
-
-    /** Whether virtual threads share the cells of this owner. */
-    public static boolean isOfVirtualThreads(int owner) {
-        return owner < -STRIPES;
-    }
 
     /** int: the epoch. */
     public static final int CELL_EPOCH = 12;

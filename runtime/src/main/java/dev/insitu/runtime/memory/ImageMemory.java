@@ -28,6 +28,11 @@ public abstract class ImageMemory {
         return UNSAFE.getLongVolatile(null, base + Layout.HEADER_CURSOR) & ~SEALED;
     }
 
+    /** Bytes of the whole image, used or not. */
+    public final long size() {
+        return size;
+    }
+
     /** The byte at an offset of the image. */
     public final byte byteAt(long offset) {
         return UNSAFE.getByte(base + offset);

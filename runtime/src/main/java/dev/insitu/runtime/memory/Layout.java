@@ -97,6 +97,9 @@ public final class Layout {
     /** long: address of the image in the process that writes it. */
     public static final int HEADER_BASE = 1280;
 
+    /** int: unit of the newest chunk of {@link VirtualLayout calls of virtual threads}; chunks form a list. */
+    public static final int HEADER_VIRTUAL = 1344;
+
     /** Bytes of the header; the ring follows. */
     public static final int HEADER_BYTES = 4096;
 

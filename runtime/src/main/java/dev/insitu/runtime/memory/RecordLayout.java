@@ -62,6 +62,9 @@ public final class RecordLayout {
     /** Stands for the caller: unknown whether a probe's call contains these calls, and which. */
     public static final int PAIR_UNKNOWN_CALLER = -1;
 
+    /** Likewise: the calls were made on virtual threads that had no room to keep which call contains which. */
+    public static final int PAIR_NO_ROOM = -2;
+
     /** int: the probe whose calls are within. */
     public static final int PAIR_CALLED = 8;
 

@@ -42,6 +42,9 @@ public final class RetiredImages {
 
         /** Whether threads with shared counters, such as virtual threads, counted in it. */
         public boolean isShared() {
+            if (UNSAFE.getIntVolatile(null, base + Layout.HEADER_VIRTUAL) != 0) {
+                return true;
+            }
             for (int unit = UNSAFE.getIntVolatile(null, base + Layout.HEADER_CELLS); unit != 0; ) {
                 long cell = base + ((long) unit << Layout.UNIT_SHIFT);
                 if (UNSAFE.getInt(cell + CellLayout.CELL_OWNER) < 0) {

@@ -10,29 +10,23 @@ final class BucketTally {
     private final long[] coarsePage = new long[CellLayout.PAGE_BUCKETS >>> CellLayout.COARSE_SHIFT];
     private final BucketPacker packer = new BucketPacker();
 
-    /** Returns the number of samples added. */
-    long addPage(int number, CellList list, long offset) {
+    /** */
+    void addPage(int number, CellList list, long offset) {
         list.longsAt(offset, page);
         long[] sums = sums(number);
-        long added = 0;
         for (int i = 0; i < page.length; i++) {
             sums[i] += page[i];
-            added += page[i];
         }
-        return added;
     }
 
-    /** Each counter covers several buckets: its samples are assigned to the middle one. Returns the number of samples added. */
-    long addCoarsePage(int number, CellList list, long offset) {
+    /** Each counter covers several buckets: its samples are assigned to the middle one. */
+    void addCoarsePage(int number, CellList list, long offset) {
         list.longsAt(offset, coarsePage);
         long[] sums = sums(number);
         int width = 1 << CellLayout.COARSE_SHIFT;
-        long added = 0;
         for (int i = 0; i < coarsePage.length; i++) {
             sums[i * width + width / 2] += coarsePage[i];
-            added += coarsePage[i];
         }
-        return added;
     }
 
     private long[] sums(int number) {

@@ -1,11 +1,8 @@
 package dev.insitu.recording.image;
 
-import dev.insitu.recording.journal.Fact;
-import dev.insitu.recording.journal.SampleFact;
 import dev.insitu.runtime.counters.Outcome;
 import dev.insitu.runtime.memory.Buckets;
 import java.util.EnumMap;
-import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -18,8 +15,6 @@ final class EpochSum {
     private final SortedMap<Integer, Long> singles = new TreeMap<>();
     private final Map<CellWord, Long> words = new EnumMap<>(CellWord.class);
     private boolean coarse;
-    private long ofVirtualThreads;
-    private long ofVirtualThreadsNanos;
 
     EpochSum(int probe, int epoch) {
         this.probe = probe;
@@ -38,20 +33,6 @@ final class EpochSum {
     long samples() {
         long ofWeights = words.get(CellWord.SAMPLES);
         return ofWeights == 0 ? buckets.total() : ofWeights;
-    }
-
-    /** Counts the added calls that virtual threads made. These share cells, so their callers are not known. */
-    void addOfVirtualThreads(long calls, long nanos) {
-        ofVirtualThreads = Math.addExact(ofVirtualThreads, calls);
-        ofVirtualThreadsNanos = Math.addExact(ofVirtualThreadsNanos, nanos);
-    }
-
-    /** These calls as a fact; empty where there are none. */
-    List<Fact> ofVirtualThreads() {
-        return ofVirtualThreads == 0
-                ? List.of()
-                : List.of(new SampleFact.Called(
-                        probe, epoch, SampleFact.Called.ON_VIRTUAL_THREAD, ofVirtualThreads, ofVirtualThreadsNanos));
     }
 
     /** Adds the words of a cell. */

@@ -55,7 +55,7 @@ public final class ImageChanges {
             FactSums facts = new FactSums();
             for (ProbeChanges probe : probes.values()) {
                 if (probe.hasMoved()) {
-                    probe.take(tally, changes, facts);
+                    probe.take(tally, changes);
                 }
             }
             factChanges.take(facts);

@@ -64,9 +64,6 @@ public final class ImageReader {
             List<Fact> journal = reader.journal();
             journal.addAll(new ThrownClasses(reader.image).facts());
             journal.addAll(CallerPairs.facts(reader.image));
-            for (EpochSum sum : reader.sums.values()) {
-                journal.addAll(sum.ofVirtualThreads());
-            }
             journal.addAll(ThreadsInFlight.facts(reader.image, complete));
             if (!isExplained(journal)) {
                 for (SampleFact.Kept sample : reader.kept.slowest()) {
@@ -172,12 +169,8 @@ public final class ImageReader {
                 coarsePage(in, page * CellLayout.PAGE_BUCKETS, cell + ((long) -relative << Layout.UNIT_SHIFT));
             }
         }
-        BucketCounts buckets = cellBuckets.build();
-        sum.add(buckets, coarse != coarseBefore);
+        sum.add(cellBuckets.build(), coarse != coarseBefore);
         sum.addWords(in, cell);
-        if (CellLayout.isOfVirtualThreads(in.intAt(cell + CellLayout.CELL_OWNER))) {
-            sum.addOfVirtualThreads(buckets.total(), CellWord.SUM.in(in, cell));
-        }
     }
 
     private void page(CheckedImage in, int firstBucket, long offset) {

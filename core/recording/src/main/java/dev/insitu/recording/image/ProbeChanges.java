@@ -1,6 +1,5 @@
 package dev.insitu.recording.image;
 
-import dev.insitu.recording.journal.SampleFact;
 import dev.insitu.runtime.memory.CellLayout;
 import dev.insitu.runtime.memory.Layout;
 import java.util.Arrays;
@@ -17,8 +16,6 @@ final class ProbeChanges {
     private long[] sums = new long[2];
     private int size;
     private EpochCounts taken;
-    private long virtualBefore;
-    private long virtualNanosBefore;
 
     ProbeChanges(int probe, int epoch) {
         this.probe = probe;
@@ -51,34 +48,18 @@ final class ProbeChanges {
     }
 
     /** Adds the changes of the cells since the last reading, if there are any. */
-    void take(BucketTally tally, List<EpochCounts> changes, FactSums facts) {
+    void take(BucketTally tally, List<EpochCounts> changes) {
         Map<CellWord, Long> words = new EnumMap<>(CellWord.class);
         for (CellWord word : CellWord.values()) {
             words.put(word, word.nothing());
         }
-        long ofVirtualThreads = 0;
-        long ofVirtualThreadsNanos = 0;
         for (int i = 0; i < size; i++) {
-            long samples = addPages(lists[i], cells[i], tally);
+            addPages(lists[i], cells[i], tally);
             for (CellWord word : CellWord.values()) {
                 words.put(word, word.plus(words.get(word), word.in(lists[i], cells[i])));
             }
-            if (CellLayout.isOfVirtualThreads(lists[i].intAt(cells[i] + CellLayout.CELL_OWNER))) {
-                ofVirtualThreads += samples;
-                ofVirtualThreadsNanos += CellWord.SUM.in(lists[i], cells[i]);
-            }
         }
         take(new EpochCounts(probe, epoch, words, tally.build()), changes);
-        if (ofVirtualThreads > virtualBefore) {
-            facts.add(new SampleFact.Called(
-                    probe,
-                    epoch,
-                    SampleFact.Called.ON_VIRTUAL_THREAD,
-                    ofVirtualThreads - virtualBefore,
-                    Math.max(0, ofVirtualThreadsNanos - virtualNanosBefore)));
-            virtualBefore = ofVirtualThreads;
-            virtualNanosBefore = ofVirtualThreadsNanos;
-        }
     }
 
     /** Adds the difference from the last counts, if there is one. */
@@ -90,17 +71,14 @@ final class ProbeChanges {
         }
     }
 
-    /** Returns the number of samples in the cell. */
-    private long addPages(CellList list, long cell, BucketTally tally) {
-        long samples = 0;
+    private static void addPages(CellList list, long cell, BucketTally tally) {
         for (int page = 0; page < CellLayout.PAGES; page++) {
             int relative = list.intAt(cell + CellLayout.CELL_PAGES + (long) page * Integer.BYTES);
             if (relative > 0) {
-                samples += tally.addPage(page, list, cell + ((long) relative << Layout.UNIT_SHIFT));
+                tally.addPage(page, list, cell + ((long) relative << Layout.UNIT_SHIFT));
             } else if (relative < 0) {
-                samples += tally.addCoarsePage(page, list, cell + ((long) -relative << Layout.UNIT_SHIFT));
+                tally.addCoarsePage(page, list, cell + ((long) -relative << Layout.UNIT_SHIFT));
             }
         }
-        return samples;
     }
 }

@@ -33,8 +33,8 @@ import java.util.Optional;
  * threw        ID E CLASS COUNT      the number of calls of an epoch that ended in an exception of a class
  * thrown-at    ID CLASS PLACE        where one of these exceptions was thrown
  * called       ID E CALLER COUNT NANOS     calls of a probe made directly within calls of another on the same thread, by the epoch
- *                                    in which the caller's call ended. CALLER -1: not known; -2: not known, because the calls
- *                                    were made on virtual threads. Calls without such a fact have no caller
+ *                                    in which the caller's call ended. CALLER -1: not known; -2: not known, because virtual
+ *                                    threads had no room to keep it. Calls without such a fact have no caller
  * in-flight    ID THREAD_ID START NANOS THREAD     a call that had begun and not ended when the counts were read: its start (on the
  *                                    clock of System.nanoTime), and how long it had been in flight
  * stack        THREAD_ID AT LOCK HOLDER HOLDER_FRAME FRAME...      a thread's stack, the time (on the same clock), the lock that it

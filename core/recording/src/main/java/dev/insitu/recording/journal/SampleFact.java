@@ -54,7 +54,7 @@ public sealed interface SampleFact extends Fact {
         /** Instead of a caller: it is not known which caller there is, if any. */
         public static final int UNKNOWN = RecordLayout.PAIR_UNKNOWN_CALLER;
 
-        /** Instead of a caller: not known either, because the calls were made on virtual threads. */
+        /** Instead of a caller: not known either, because virtual threads had no room to keep which call contains these. */
         public static final int ON_VIRTUAL_THREAD = UNKNOWN - 1;
 
         /** Whether the caller is a probe. */

@@ -138,7 +138,7 @@ final class SnapshotBuilder {
         }
     }
 
-    /** Adds a note on calls on virtual threads, unless there is only one probe, which has nothing to nest in. */
+    /** Adds a note on calls for which virtual threads had no room, unless there is only one probe, which has nothing to nest in. */
     private void noteVirtualThreads() {
         long calls = 0;
         int probes = 0;
@@ -148,8 +148,9 @@ final class SnapshotBuilder {
         }
         if (probes > 1) {
             facts.notes.add(Numbers.grouped(calls) + " calls of " + Numbers.grouped(probes)
-                    + " probes were made on virtual threads, which share their counters: which of these calls contain"
-                    + " which is not known, so they have no callers and no self time");
+                    + " probes on virtual threads have no caller and no self time: more calls were open at once than"
+                    + " there is room for (-Dinsitu.memory), or they are not seen at their begin (in-flight: false,"
+                    + " sample: auto)");
         }
     }
 

@@ -106,7 +106,7 @@ class CallTreeTest {
     }
 
     @Test
-    void callsOnVirtualThreadsAreNoted() {
+    void callsForWhichVirtualThreadsHadNoRoomAreNoted() {
         Recordings both = Recordings.bare()
                 .ramp("outer", 100, 1_000, 0)
                 .fact("called", "0", "0", "-2", "100", "90000")
@@ -114,7 +114,7 @@ class CallTreeTest {
                 .fact("called", "1", "0", "-2", "100", "90000");
 
         assertThat(render(both))
-                .contains("note: 200 calls of 2 probes were made on virtual threads,")
+                .contains("note: 200 calls of 2 probes on virtual threads have no caller and no self time:")
                 .doesNotContain("the caller is not known");
         assertThat(render(
                         Recordings.bare().ramp("outer", 100, 1_000, 0).fact("called", "0", "0", "-2", "100", "90000")))

@@ -48,7 +48,8 @@ final class CompletionAdvice implements Advice {
     private void ended(Code code) {
         if (call != NONE) {
             code.load(Type.LONG_TYPE, call);
-            code.call(PROBE, "ended", "(J)V");
+            code.push(point.probe());
+            code.call(PROBE, "left", "(JI)V");
         }
     }
 

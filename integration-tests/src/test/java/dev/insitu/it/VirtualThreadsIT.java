@@ -1,0 +1,108 @@
+package dev.insitu.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.insitu.it.apps.VirtualNests;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.assertj.core.data.Percentage;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Calls within each other on virtual threads, most of them parked. */
+@ExtendWith(OnEveryJdk.NoOrphans.class)
+class VirtualThreadsIT {
+    private static final String APP = "dev.insitu.it.apps.VirtualNests";
+    private static final String[] PROBES = {APP + "#outer", APP + "#middle", APP + "#inner"};
+    private static final int VIRTUAL_THREADS_FROM = 21;
+
+    @TempDir
+    private Path directory;
+
+    private Jdk jdk;
+
+    @BeforeEach
+    void chooseJdk() {
+        jdk = Jdk.newest();
+        assumeTrue(jdk.major() >= VIRTUAL_THREADS_FROM);
+    }
+
+    /** Each thread parks in each of its calls, so it goes on where another was. */
+    @Test
+    void selfTimesAreThoseThatTheProgramTakes() throws IOException {
+        int threads = 5_000;
+        Run run = Jvm.probed(jdk, directory, PROBES).run(VirtualNests.class, Integer.toString(threads), "200000");
+
+        assertNested(run, threads);
+        assertSelfTimes(run, Percentage.withPercentage(2));
+    }
+
+    @Test
+    @Tag("long")
+    void ofAMillionThreadsEachCallHasItsCaller() throws IOException {
+        int threads = 1_000_000;
+        Run run = Jvm.probed(jdk, directory, PROBES)
+                .flags("-Xmx512m")
+                .run(VirtualNests.class, Integer.toString(threads), "1000");
+
+        assertNested(run, threads);
+        assertSelfTimes(run, Percentage.withPercentage(5));
+    }
+
+    @Test
+    @Tag("long")
+    void aHundredThousandThreadsMayBeParkedInTheirCalls() throws IOException {
+        int threads = 100_000;
+        Run run = Jvm.probed(jdk, directory, PROBES)
+                .flags("-Xmx1g")
+                .start(VirtualNests.class, Integer.toString(threads), "0", "meet")
+                .awaitLine("parked")
+                .tell("on")
+                .finish();
+
+        assertNested(run, threads);
+        JsonNode outer = run.report().probe("outer");
+        assertThat(mean(outer.get("selfTime")) + mean(run.report().probe("middle")))
+                .isCloseTo(mean(outer), within(1.0));
+    }
+
+    private static void assertNested(Run run, int threads) throws IOException {
+        Report report = run.report();
+        assertThat(report.calls("outer")).isEqualTo(new Report.Calls(threads, 0));
+        assertThat(report.calls("middle")).isEqualTo(new Report.Calls(threads, 0));
+        assertThat(report.calls("inner")).isEqualTo(new Report.Calls(threads, threads / 10));
+        assertThat(report.probe("outer").at("/callers/0").isMissingNode()).isTrue();
+        assertCaller(report.probe("middle"), "outer", threads);
+        assertCaller(report.probe("inner"), "middle", threads);
+        assertThat(report.notes()).noneMatch(note -> note.contains("virtual") || note.contains("missing"));
+    }
+
+    private static void assertCaller(JsonNode probe, String caller, int calls) {
+        assertThat(probe.get("callers")).hasSize(1);
+        assertThat(probe.at("/callers/0/probe").asText()).isEqualTo(caller);
+        assertThat(probe.at("/callers/0/count").asInt()).isEqualTo(calls);
+    }
+
+    private static void assertSelfTimes(Run run, Percentage tolerance) throws IOException {
+        Matcher own =
+                Pattern.compile("ended outer=(\\d+) middle=(\\d+) inner=(\\d+)").matcher(run.stdout());
+        assertThat(own.find()).isTrue();
+        assertThat(mean(run.report().probe("outer").get("selfTime")))
+                .isCloseTo(Double.parseDouble(own.group(1)), tolerance);
+        assertThat(mean(run.report().probe("middle").get("selfTime")))
+                .isCloseTo(Double.parseDouble(own.group(2)), tolerance);
+        assertThat(mean(run.report().probe("inner"))).isCloseTo(Double.parseDouble(own.group(3)), tolerance);
+    }
+
+    private static double mean(JsonNode figures) {
+        return figures.get("mean").asDouble();
+    }
+}

@@ -1,0 +1,108 @@
+package dev.insitu.it.apps;
+
+import java.io.IOException;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.ThreadFactory;
+import java.util.concurrent.atomic.LongAdder;
+import java.util.concurrent.locks.LockSupport;
+
+/** Three methods within each other on many virtual threads. It takes the times of each without its callee itself. */
+public final class VirtualNests {
+    private static final int AT_A_TIME = 1_000;
+    private static final LongAdder OUTER = new LongAdder();
+    private static final LongAdder MIDDLE = new LongAdder();
+    private static final LongAdder INNER = new LongAdder();
+
+    private static long pauseNanos;
+    private static CountDownLatch arrived = new CountDownLatch(0);
+    private static CountDownLatch released = new CountDownLatch(0);
+
+    private VirtualNests() {}
+
+    /**
+     * Takes the number of threads and the nanoseconds that each method parks; with a third argument all threads meet in the innermost
+     * call, until a line comes on stdin. Every tenth call of the innermost method fails.
+     */
+    public static void main(String[] arguments) throws ReflectiveOperationException, InterruptedException, IOException {
+        int threads = Integer.parseInt(arguments[0]);
+        pauseNanos = Long.parseLong(arguments[1]);
+        boolean meet = arguments.length > 2;
+        if (meet) {
+            arrived = new CountDownLatch(threads);
+            released = new CountDownLatch(1);
+        }
+        ThreadFactory factory = virtualThreads();
+        Semaphore running = new Semaphore(meet ? threads : AT_A_TIME);
+        for (int i = 0; i < threads; i++) {
+            running.acquire();
+            int number = i;
+            factory.newThread(() -> {
+                        outer(number);
+                        running.release();
+                    })
+                    .start();
+        }
+        if (meet) {
+            arrived.await();
+            System.out.println("parked");
+            if (System.in.read() < 0) {
+                throw new IOException("no line");
+            }
+            released.countDown();
+        }
+        running.acquire(meet ? threads : AT_A_TIME);
+        System.out.println("ended outer=" + OUTER.sum() / threads + " middle=" + MIDDLE.sum() / threads + " inner="
+                + INNER.sum() / threads);
+    }
+
+    /** {@code Thread.ofVirtual().name("nest-", 0).factory()}, which not every JDK has. */
+    private static ThreadFactory virtualThreads() throws ReflectiveOperationException {
+        Class<?> type = Class.forName("java.lang.Thread$Builder");
+        Object builder = Thread.class.getMethod("ofVirtual").invoke(null);
+        return (ThreadFactory) type.getMethod("factory")
+                .invoke(type.getMethod("name", String.class, long.class).invoke(builder, "nest-", 0L));
+    }
+
+    static void outer(int number) {
+        long begun = System.nanoTime();
+        LockSupport.parkNanos(pauseNanos);
+        long before = System.nanoTime();
+        middle(number);
+        long after = System.nanoTime();
+        OUTER.add(before - begun + System.nanoTime() - after);
+    }
+
+    static void middle(int number) {
+        long begun = System.nanoTime();
+        LockSupport.parkNanos(pauseNanos);
+        long before = System.nanoTime();
+        try {
+            inner(number);
+        } catch (IllegalStateException e) {
+            Thread.interrupted();
+        }
+        long after = System.nanoTime();
+        LockSupport.parkNanos(pauseNanos);
+        MIDDLE.add(before - begun + System.nanoTime() - after);
+    }
+
+    static void inner(int number) {
+        long begun = System.nanoTime();
+        LockSupport.parkNanos(pauseNanos);
+        arrived.countDown();
+        boolean waits = true;
+        while (waits) {
+            try {
+                released.await();
+                waits = false;
+            } catch (InterruptedException e) {
+                Thread.interrupted();
+            }
+        }
+        INNER.add(System.nanoTime() - begun);
+        if (number % 10 == 0) {
+            throw new IllegalStateException();
+        }
+    }
+}
