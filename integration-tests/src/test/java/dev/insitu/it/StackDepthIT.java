@@ -2,9 +2,13 @@ package dev.insitu.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.insitu.it.apps.DeepRecursion;
 import dev.insitu.it.apps.Descent;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.io.TempDir;
 
 /** How much of the stack a woven method needs. */
@@ -25,5 +29,35 @@ class StackDepthIT {
         assertThat(probed.exitCode()).isZero();
         assertThat(probed.stdout()).isEqualTo((DEPTH + "\n").repeat(TIMES));
         assertThat(probed.report().calls("value")).isEqualTo(new Report.Calls((DEPTH + 1L) * TIMES, 0));
+    }
+
+    /** For each one thrown in a probe the JVM walks the whole stack again. The probe that counts while the stack is short throws one. */
+    @OnEveryJdk
+    void anOverflowIsThrownAgainOnceOrTwice(Jdk jdk) throws IOException {
+        Path log = directory.resolve("exceptions.log");
+        Run probed = Jvm.probed(jdk, directory, DeepRecursion.class.getName() + "#deeper")
+                .flags("-Xss400k", "-XX:-TieredCompilation", "-Xbatch", "-Xlog:exceptions=info:file=" + log + ":none")
+                .run(DeepRecursion.class);
+
+        assertThat(probed.stdout()).isEqualTo("caught 20\n");
+        List<Integer> thrown = thrownUntilCaught(log);
+        assertThat(thrown).hasSize(20);
+        assertThat(thrown.subList(10, 20)).allSatisfy(times -> assertThat(times).isBetween(1, 4));
+    }
+
+    /** How many were thrown for each that main caught. */
+    private static List<Integer> thrownUntilCaught(Path log) throws IOException {
+        List<Integer> thrown = new ArrayList<>();
+        int times = 0;
+        for (String line : Files.readAllLines(log)) {
+            if (line.contains("StackOverflowError'{") && line.contains("}> (0x")) {
+                times++;
+            } else if (line.startsWith(
+                    "Found matching handler for exception of type \"java.lang.StackOverflowError\" in method \"main\"")) {
+                thrown.add(times);
+                times = 0;
+            }
+        }
+        return thrown;
     }
 }

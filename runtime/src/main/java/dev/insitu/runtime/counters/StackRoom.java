@@ -3,9 +3,11 @@ package dev.insitu.runtime.counters;
 /**
  * Decides which calls of a thread are counted while a StackOverflowError unwinds its stack. Near the end of the stack there is no
  * room to count a call. Each attempt there ends in another StackOverflowError, for which the JVM walks the whole stack. So after
- * an attempt that failed the next calls are left out: one, then two, four and so on, until an attempt succeeds. For one thread.
+ * an attempt that failed the next calls are left out: {@value #FIRST_LEFT_OUT}, then twice as many and so on, until an attempt
+ * succeeds. So many small frames of compiled code have the 1.5 KiB that counting a call takes. For one thread.
  */
 public final class StackRoom {
+    static final int FIRST_LEFT_OUT = 64;
     private static final int MOST_LEFT_OUT = 1 << 10;
 
     /** When the call of the last failed attempt began; the calls around it began no later. */
@@ -26,7 +28,7 @@ public final class StackRoom {
             left--;
             return false;
         }
-        leaveOut = unwinds ? Math.min(2 * leaveOut, MOST_LEFT_OUT) : 1;
+        leaveOut = unwinds ? Math.min(2 * leaveOut, MOST_LEFT_OUT) : FIRST_LEFT_OUT;
         left = leaveOut;
         triedStart = startNanos;
         ranOut = false;

@@ -86,10 +86,20 @@ public final class ThreadBlock {
     private static long pushWithin(long block, long call, long cell) {
         lastStart(block, SelfTimeTracker.NESTS);
         if ((call & ThreadLayout.WITHIN) == ThreadLayout.THREAD_CALLS_END) {
-            return 0;
+            return tooDeep();
         }
         UNSAFE.putLongRelease(null, call + ThreadLayout.CALL_CELL, cell);
         return call;
+    }
+
+    /**
+     * A call within the most that are seen. It is not inlined: since it is a call, C2 makes {@link #pushWithin} check the stack, at the
+     * place where {@code Probe.failed} does so later. So a recursion runs out of stack where a call begins, and not again where the
+     * exception leaves it.
+     */
+    @DontInline
+    private static long tooDeep() {
+        return 0;
     }
 
     /** Ends the call and all that began in it. No effect if it has ended already. */
