@@ -82,7 +82,7 @@ final class AsyncIterations {
             long endNanos = inFlight.first(early);
             boolean failed = inFlight.second(early) != 0;
             inFlight.release(early);
-            Turns.completed(turn.stage, turn.dueNanos, turn.startNanos, endNanos, failed, null);
+            PacedIterations.completed(turn.stage, turn.dueNanos, turn.startNanos, endNanos, failed, null);
         }
     }
 
@@ -107,7 +107,7 @@ final class AsyncIterations {
             long dueNanos = inFlight.second(taken);
             inFlight.release(taken);
             if (dueNanos != NO_ITERATION) {
-                Turns.completed(now, dueNanos, startNanos, endNanos, failure != null, failure);
+                PacedIterations.completed(now, dueNanos, startNanos, endNanos, failure != null, failure);
             }
         }
     }

@@ -37,14 +37,14 @@ public final class Drive {
         Iteration turn = null;
         try {
             RuntimeSession session = RuntimeSession.current();
-            turn = Turns.next(session);
+            turn = PacedIterations.next(session);
             if (session.countsByOrder()) {
                 session.elsewhere.beginByOrder(turn);
             } else if (turn != null && !turn.flatOut) {
                 turn.startNanos = System.nanoTime();
             }
         } catch (ThreadDeath stopped) {
-            throw Turns.stopped(turn, stopped);
+            throw PacedIterations.stopped(turn, stopped);
         } catch (Throwable outOfStackOrMemory) {
             // Then this is no iteration, or one whose end will not be found.
         }
@@ -56,12 +56,12 @@ public final class Drive {
         Iteration turn = null;
         try {
             RuntimeSession session = RuntimeSession.current();
-            turn = Turns.next(session);
+            turn = PacedIterations.next(session);
             if (turn != null) {
                 session.elsewhere.begin(turn, key);
             }
         } catch (ThreadDeath stopped) {
-            throw Turns.stopped(turn, stopped);
+            throw PacedIterations.stopped(turn, stopped);
         } catch (Throwable outOfStackOrMemory) {
             // Then this is no iteration, or one whose end will not be found.
         }
@@ -73,12 +73,12 @@ public final class Drive {
         Iteration turn = null;
         try {
             RuntimeSession session = RuntimeSession.current();
-            turn = Turns.next(session);
+            turn = PacedIterations.next(session);
             if (turn != null) {
                 session.elsewhere.begin(turn, key, type);
             }
         } catch (ThreadDeath stopped) {
-            throw Turns.stopped(turn, stopped);
+            throw PacedIterations.stopped(turn, stopped);
         } catch (Throwable outOfStackOrMemory) {
             // Then this is no iteration, or one whose end will not be found.
         }
@@ -89,9 +89,9 @@ public final class Drive {
     public static void end(Iteration turn) {
         if (turn.taken != 0) {
             try {
-                Turns.end(turn, System.nanoTime(), null);
+                PacedIterations.end(turn, System.nanoTime(), null);
             } catch (ThreadDeath stopped) {
-                throw Turns.stoppedAtEnd(turn, stopped);
+                throw PacedIterations.stoppedAtEnd(turn, stopped);
             } catch (Throwable outOfStackOrMemory) {
                 turn.threadId = 0;
                 turn.taken = 0;
@@ -104,9 +104,9 @@ public final class Drive {
         turn.leaving = false;
         if (turn.taken != 0) {
             try {
-                Turns.end(turn, System.nanoTime(), failure);
+                PacedIterations.end(turn, System.nanoTime(), failure);
             } catch (ThreadDeath stopped) {
-                throw Turns.stoppedAtEnd(turn, stopped);
+                throw PacedIterations.stoppedAtEnd(turn, stopped);
             } catch (Throwable outOfStackOrMemory) {
                 turn.threadId = 0;
                 turn.taken = 0;
@@ -120,9 +120,9 @@ public final class Drive {
             try {
                 long endNanos = System.nanoTime();
                 RuntimeSession.current().elsewhere.beginLate(turn, key);
-                Turns.end(turn, endNanos, null);
+                PacedIterations.end(turn, endNanos, null);
             } catch (ThreadDeath stopped) {
-                throw Turns.stoppedAtEnd(turn, stopped);
+                throw PacedIterations.stoppedAtEnd(turn, stopped);
             } catch (Throwable outOfStackOrMemory) {
                 turn.threadId = 0;
                 turn.taken = 0;
@@ -136,9 +136,9 @@ public final class Drive {
             try {
                 long endNanos = System.nanoTime();
                 RuntimeSession.current().elsewhere.beginLate(turn, key, type);
-                Turns.end(turn, endNanos, null);
+                PacedIterations.end(turn, endNanos, null);
             } catch (ThreadDeath stopped) {
-                throw Turns.stoppedAtEnd(turn, stopped);
+                throw PacedIterations.stoppedAtEnd(turn, stopped);
             } catch (Throwable outOfStackOrMemory) {
                 turn.threadId = 0;
                 turn.taken = 0;

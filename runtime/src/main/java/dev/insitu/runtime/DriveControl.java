@@ -31,7 +31,7 @@ public final class DriveControl {
      * warm-up calls flat out; else it compiles the first run's waits in that run. On an agent thread that is not muted.
      */
     public static void rehearse(Stage apart) {
-        Turns.rehearse(RuntimeSession.apart(apart));
+        PacedIterations.rehearse(RuntimeSession.apart(apart));
     }
 
     /** Iterations end where the driven call returns. Before {@link #plan}. */

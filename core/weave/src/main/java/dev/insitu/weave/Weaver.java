@@ -9,14 +9,15 @@ import dev.insitu.weave.advice.MethodForms;
 import dev.insitu.weave.advice.MethodPlan;
 import dev.insitu.weave.emit.ClassWeaver;
 import dev.insitu.weave.emit.RuntimeBridge;
+import dev.insitu.weave.live.DecidedPoints;
 import dev.insitu.weave.live.PendingClasses;
 import dev.insitu.weave.live.Restoration;
 import dev.insitu.weave.live.UnseenClasses;
 import dev.insitu.weave.probe.ProbeNumbers;
 import dev.insitu.weave.rule.BuiltInFiles;
-import dev.insitu.weave.rule.Concerned;
-import dev.insitu.weave.rule.Doubt;
+import dev.insitu.weave.rule.CandidateRules;
 import dev.insitu.weave.rule.EarlyMistakes;
+import dev.insitu.weave.rule.OpenQuestion;
 import dev.insitu.weave.rule.Plan;
 import dev.insitu.weave.rule.PlannedPoint;
 import dev.insitu.weave.rule.Planner;
@@ -50,7 +51,7 @@ import net.bytebuddy.jar.asm.ClassReader;
  * cannot be woven is left unchanged and named in the report; {@link #transform} never throws. Thread-safe.
  */
 public final class Weaver implements ClassFileTransformer {
-    /** A method with more doubts gets no forms; it is woven when the answers are known. */
+    /** A method with more questions gets no forms; it is woven when the answers are known. */
     private static final int MOST_DOUBTS = 3;
 
     /**
@@ -95,7 +96,7 @@ public final class Weaver implements ClassFileTransformer {
     }
 
     /** Notes points that were woven before it was known whether a rule means them. */
-    private final class NotesOfDecided implements PendingClasses.Decided {
+    private final class NotesOfDecided implements DecidedPoints {
         @Override
         public void isMeant(PlannedPoint point, ClassScan scan) {
             rules.sightings().met(point.rule());
@@ -133,18 +134,18 @@ public final class Weaver implements ClassFileTransformer {
         Object muted = AgentControl.mute();
         try {
             unseenClasses.shown(loader, name);
-            Concerned concerned = JdkNames.isJdks(loader, module)
+            CandidateRules candidates = JdkNames.isJdks(loader, module)
                     ? rules.aboutJdk(name, redefined, classFile)
                     : rules.about(loader, name, redefined, classFile);
-            if (rules.canMeanJdk() && (loader != null || !concerned.isEmpty())) {
+            if (rules.canMeanJdk() && (loader != null || !candidates.isEmpty())) {
                 unseenClasses.suspect();
             }
             pending.learnt();
-            if (isTooMuch(name, concerned)) {
-                pending.leave(loader, name, concerned.doubtful());
+            if (isTooMuch(name, candidates)) {
+                pending.leave(loader, name, candidates.undecided());
                 return null;
             }
-            return concerned.isEmpty() ? null : weave(loader, name, redefined, concerned, classFile);
+            return candidates.isEmpty() ? null : weave(loader, name, redefined, candidates, classFile);
         } catch (Throwable e) {
             skipped.add(name.replace('/', '.'), "its class could not be woven: " + e);
             return null;
@@ -172,7 +173,7 @@ public final class Weaver implements ClassFileTransformer {
         return unseenClasses;
     }
 
-    /** Weaves classes again whose doubts are answered by now, in their final form. Call this on a muted agent thread. */
+    /** Weaves classes again whose questions are answered by now, in their final form. Call this on a muted agent thread. */
     public void weavePending(JournalWriter facts) {
         pending.weave(facts, classesLoaded());
     }
@@ -211,7 +212,8 @@ public final class Weaver implements ClassFileTransformer {
         return woven.contains(type.getName());
     }
 
-    private byte[] weave(ClassLoader loader, String name, Class<?> redefined, Concerned concerned, byte[] classFile) {
+    private byte[] weave(
+            ClassLoader loader, String name, Class<?> redefined, CandidateRules candidates, byte[] classFile) {
         ClassReader reader;
         try {
             reader = new ClassFileReader(classFile);
@@ -219,11 +221,11 @@ public final class Weaver implements ClassFileTransformer {
             skipped.add(name.replace('/', '.'), "its class file is of a newer Java than this Insitu knows");
             return null;
         }
-        ClassScan scan = ClassScan.of(reader, concerned.lookIntoCode());
+        ClassScan scan = ClassScan.of(reader, candidates.lookIntoCode());
         if (rules.nameByRoute()) {
             scan.readRoutes(reader);
         }
-        Plan plan = planner.plan(loader, scan, redefined, concerned);
+        Plan plan = planner.plan(loader, scan, redefined, candidates);
         IdentityHashMap<ClassScan.Method, List<PlannedPoint>> open = plan.open();
         Map<String, MethodForms> forms = forms(open);
         boolean bridged = RuntimeBridge.isPossible() && !builtIn.areOf(loader);
@@ -238,7 +240,7 @@ public final class Weaver implements ClassFileTransformer {
             woven.add(className);
         }
         for (PlannedPoint one : plan.points()) {
-            if (one.doubt() != null) {
+            if (one.question() != null) {
                 WovenNames.add(className, one.method().name);
             } else if (weaver.carries(one.method())) {
                 WovenNames.add(className, one.method().name);
@@ -263,43 +265,43 @@ public final class Weaver implements ClassFileTransformer {
     private static Map<String, MethodForms> forms(Map<ClassScan.Method, List<PlannedPoint>> open) {
         Map<String, MethodForms> forms = new HashMap<>();
         for (Map.Entry<ClassScan.Method, List<PlannedPoint>> one : open.entrySet()) {
-            List<Doubt> doubts = Plan.doubts(one.getValue());
-            if (deserveForms(doubts)) {
+            List<OpenQuestion> questions = Plan.questions(one.getValue());
+            if (deserveForms(questions)) {
                 String key = one.getKey().key();
-                forms.put(key, new MethodForms(Undecided.newMethod(), plans(key, one.getValue(), doubts)));
+                forms.put(key, new MethodForms(Undecided.newMethod(), plans(key, one.getValue(), questions)));
             }
         }
         return forms;
     }
 
-    private static boolean deserveForms(List<Doubt> doubts) {
-        for (Doubt doubt : doubts) {
-            if (!doubt.deservesForms()) {
+    private static boolean deserveForms(List<OpenQuestion> questions) {
+        for (OpenQuestion question : questions) {
+            if (!question.deservesForms()) {
                 return false;
             }
         }
-        return doubts.size() <= MOST_DOUBTS;
+        return questions.size() <= MOST_DOUBTS;
     }
 
     /**
      * Whether to leave a class unchanged, because only unrelated rules for methods of any name may mean it and many
      * such classes got forms before.
      */
-    private boolean isTooMuch(String name, Concerned concerned) {
-        boolean isFar = concerned.sure().isEmpty() && !concerned.doubtful().isEmpty();
-        for (Rule rule : concerned.doubtful()) {
+    private boolean isTooMuch(String name, CandidateRules candidates) {
+        boolean isFar = candidates.sure().isEmpty() && !candidates.undecided().isEmpty();
+        for (Rule rule : candidates.undecided()) {
             isFar &= rule.isOfAnyName() && !rule.isNear(name);
         }
         return isFar && ofAnyName.incrementAndGet() > MOST_OF_ANY_NAME;
     }
 
-    private static List<MethodPlan> plans(String method, List<PlannedPoint> points, List<Doubt> doubts) {
+    private static List<MethodPlan> plans(String method, List<PlannedPoint> points, List<OpenQuestion> questions) {
         List<MethodPlan> plans = new ArrayList<>();
-        for (int form = 0; form < 1 << doubts.size(); form++) {
-            Set<Doubt> supposed = new HashSet<>();
-            for (int i = 0; i < doubts.size(); i++) {
+        for (int form = 0; form < 1 << questions.size(); form++) {
+            Set<OpenQuestion> supposed = new HashSet<>();
+            for (int i = 0; i < questions.size(); i++) {
                 if ((form & 1 << i) != 0) {
-                    supposed.add(doubts.get(i));
+                    supposed.add(questions.get(i));
                 }
             }
             plans.add(Planner.byMethod(points, supposed).get(method));

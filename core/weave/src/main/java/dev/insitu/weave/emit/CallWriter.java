@@ -101,13 +101,13 @@ final class CallWriter extends MethodVisitor {
     }
 
     private void write(Exit exit, Leaving way) {
-        handlers.annex().begin(way.label, exit.live, exit.target);
+        handlers.trailing().begin(way.label, exit.live, exit.target);
         way.shells.failed(code);
         Label next = handlers.wayTo(exit.target, exit.outside);
         if (next == null) {
             super.visitInsn(ATHROW);
         } else {
-            handlers.annex().jump(next);
+            handlers.trailing().jump(next);
         }
         if (exit.target != null) {
             Label end = new Label();

@@ -282,7 +282,9 @@ public final class ClassWeaver {
             return methodPlan.lines().isEmpty()
                     ? calls
                     : new LinesWriter(
-                            calls, CodeRegion.of(methodPlan.lines(), locals), new Detours(handlers, code, locals));
+                            calls,
+                            CodeRegion.of(methodPlan.lines(), locals),
+                            new RegionCrossings(handlers, code, locals));
         }
     }
 

@@ -17,10 +17,10 @@ final class Handlers extends MethodVisitor {
 
     private final List<Line> own = new ArrayList<>();
     private final List<Line> ours = new ArrayList<>();
-    private final Map<Detour, Label> detours = new HashMap<>();
+    private final Map<Redirect, Label> redirects = new HashMap<>();
     private final PassedLabels places = new PassedLabels();
     private final Locals locals;
-    private final Annex annex;
+    private final TrailingCode trailing;
     private boolean ownDropped;
 
     /**
@@ -42,17 +42,17 @@ final class Handlers extends MethodVisitor {
     }
 
     /** A path to a handler from code where these added variables are live. */
-    private record Detour(List<Locals.Variable> live, Label target) {}
+    private record Redirect(List<Locals.Variable> live, Label target) {}
 
     Handlers(MethodVisitor next, Locals locals) {
         super(Opcodes.ASM9, next);
         this.locals = locals;
-        this.annex = new Annex(next, places, locals);
+        this.trailing = new TrailingCode(next, places, locals);
     }
 
     /** Writes woven code after the method's code. */
-    Annex annex() {
-        return annex;
+    TrailingCode trailing() {
+        return trailing;
     }
 
     /** The method's label that was passed last. */
@@ -96,20 +96,20 @@ final class Handlers extends MethodVisitor {
     }
 
     /**
-     * Sends exceptions to a detour instead of the handler.
+     * Sends exceptions to a redirect instead of the handler.
      *
      * @param target a handler; null if the method has none
      */
-    void detour(List<Locals.Variable> live, Label target, Label instead) {
-        detours.put(new Detour(live, target), instead);
+    void redirect(List<Locals.Variable> live, Label target, Label instead) {
+        redirects.put(new Redirect(live, target), instead);
     }
 
     /**
-     * The label for an exception on its way to a handler: the detour if one is known, else the handler; null if there
+     * The label for an exception on its way to a handler: the redirect if one is known, else the handler; null if there
      * is neither.
      */
     Label wayTo(Label target, List<Locals.Variable> live) {
-        return detours.getOrDefault(new Detour(live, target), target);
+        return redirects.getOrDefault(new Redirect(live, target), target);
     }
 
     /** Places a woven label. */
@@ -131,7 +131,7 @@ final class Handlers extends MethodVisitor {
      */
     void protect(Label start, Label end, List<Locals.Variable> live, List<Catcher> catchers) {
         for (Catcher catcher : catchers) {
-            add(start, end, annex.quietWay(live, catcher.target), catcher.type);
+            add(start, end, trailing.quietWay(live, catcher.target), catcher.type);
         }
     }
 
@@ -161,12 +161,12 @@ final class Handlers extends MethodVisitor {
     @Override
     public void visitMaxs(int maxStack, int maxLocals) {
         List<Locals.Variable> live = locals.live();
-        annex.writeQuietWays();
+        trailing.writeQuietWays();
         if (!ownDropped) {
             ours.addAll(own);
         }
         for (Line line : ours) {
-            super.visitTryCatchBlock(line.start, line.end, annex.entry(line.target), line.type);
+            super.visitTryCatchBlock(line.start, line.end, trailing.entry(line.target), line.type);
         }
         locals.setLive(live);
         super.visitMaxs(maxStack, maxLocals);

@@ -18,13 +18,13 @@ import net.bytebuddy.jar.asm.TypePath;
  * enters the region in any way, and ends where control leaves it: by running on, a jump, a return or an exception.
  *
  * <p>Where control runs on from one line to the next, the advice is written between the two. A jump or an exception
- * into or out of a region goes through {@link Detours}.
+ * into or out of a region goes through {@link RegionCrossings}.
  */
 final class LinesWriter extends InstructionVisitor {
     private static final int NONE = -1;
 
     private final List<CodeRegion> regions;
-    private final Detours detours;
+    private final RegionCrossings crossings;
 
     /** The labels of the next instruction. */
     private final List<Label> labels = new ArrayList<>();
@@ -33,10 +33,10 @@ final class LinesWriter extends InstructionVisitor {
     private List<CodeRegion> here = List.of();
     private boolean runsOn = true;
 
-    LinesWriter(CallWriter next, List<CodeRegion> regions, Detours detours) {
+    LinesWriter(CallWriter next, List<CodeRegion> regions, RegionCrossings crossings) {
         super(next);
         this.regions = regions;
-        this.detours = detours;
+        this.crossings = crossings;
     }
 
     /** Keeps the label until its line is known. */
@@ -56,23 +56,23 @@ final class LinesWriter extends InstructionVisitor {
             List<CodeRegion> next = line == NONE ? here : CodeRegion.of(line, regions);
             if (!next.equals(here)) {
                 if (runsOn) {
-                    detours.cross(next, labels.get(labels.size() - 1));
+                    crossings.cross(next, labels.get(labels.size() - 1));
                 } else {
-                    detours.endPiece();
+                    crossings.endPiece();
                 }
-                detours.enter(next);
+                crossings.enter(next);
             }
             placeLabels(next);
             here = next;
             runsOn = true;
-            detours.beginPiece();
+            crossings.beginPiece();
         }
     }
 
     private void placeLabels(List<CodeRegion> next) {
         for (Label label : labels) {
             super.visitLabel(label);
-            detours.place(label, next);
+            crossings.place(label, next);
         }
         if (line != NONE) {
             super.visitLineNumber(line, labels.get(labels.size() - 1));
@@ -86,7 +86,7 @@ final class LinesWriter extends InstructionVisitor {
         beforeNext();
         boolean isReturn = opcode >= IRETURN && opcode <= RETURN;
         if (isReturn && !here.isEmpty()) {
-            detours.leave(opcode);
+            crossings.leave(opcode);
         } else {
             super.visitInsn(opcode);
         }
@@ -100,28 +100,28 @@ final class LinesWriter extends InstructionVisitor {
                     "its lines cannot be told apart: it has subroutines, as old compilers wrote them");
         }
         beforeNext();
-        super.visitJumpInsn(opcode, detours.jump(here, target));
+        super.visitJumpInsn(opcode, crossings.jump(here, target));
         runsOn = opcode != GOTO;
     }
 
     @Override
     public void visitTableSwitchInsn(int min, int max, Label otherwise, Label... targets) {
         beforeNext();
-        super.visitTableSwitchInsn(min, max, detours.jump(here, otherwise), jumps(targets));
+        super.visitTableSwitchInsn(min, max, crossings.jump(here, otherwise), jumps(targets));
         runsOn = false;
     }
 
     @Override
     public void visitLookupSwitchInsn(Label otherwise, int[] keys, Label[] targets) {
         beforeNext();
-        super.visitLookupSwitchInsn(detours.jump(here, otherwise), keys, jumps(targets));
+        super.visitLookupSwitchInsn(crossings.jump(here, otherwise), keys, jumps(targets));
         runsOn = false;
     }
 
     private Label[] jumps(Label[] targets) {
         Label[] jumps = new Label[targets.length];
         for (int i = 0; i < targets.length; i++) {
-            jumps[i] = detours.jump(here, targets[i]);
+            jumps[i] = crossings.jump(here, targets[i]);
         }
         return jumps;
     }
@@ -144,12 +144,12 @@ final class LinesWriter extends InstructionVisitor {
     @Override
     public void visitMaxs(int maxStack, int maxLocals) {
         endCode();
-        detours.write();
+        crossings.write();
         super.visitMaxs(maxStack, maxLocals);
     }
 
     private void endCode() {
-        detours.endPiece();
+        crossings.endPiece();
         placeLabels(here);
     }
 }

@@ -1,10 +1,8 @@
 package dev.insitu.weave.live;
 
 import dev.insitu.recording.journal.JournalWriter;
-import dev.insitu.runtime.Undecided;
 import dev.insitu.weave.rule.Answer;
-import dev.insitu.weave.rule.Doubt;
-import dev.insitu.weave.rule.Plan;
+import dev.insitu.weave.rule.OpenQuestion;
 import dev.insitu.weave.rule.PlannedPoint;
 import dev.insitu.weave.rule.Rule;
 import dev.insitu.weave.rule.RuleBook;
@@ -12,7 +10,6 @@ import dev.insitu.weave.rule.SkippedMethods;
 import dev.insitu.weave.scan.ClassScan;
 import dev.insitu.weave.scan.MethodName;
 import java.lang.instrument.Instrumentation;
-import java.lang.ref.WeakReference;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -21,15 +18,14 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * Classes that were woven before it was known which rules mean them. Some of their supertypes were not loaded; asking
  * an application's class loader for them would run its code while a class is being loaded. A method's first call
- * decides which form the method runs ({@link Undecided}). Once the class is loaded, it is woven again in its final
+ * decides which form the method runs ({@link FormDecider}). Once the class is loaded, it is woven again in its final
  * form. Thread-safe.
  */
-public final class PendingClasses implements Undecided.Decider {
+public final class PendingClasses {
     /** Weaving again and searching for classes take at most about one part in this many of the thread's time. */
     private static final long SHARE_OF_TIME = 100;
 
@@ -47,14 +43,10 @@ public final class PendingClasses implements Undecided.Decider {
 
     private final RuleBook rules;
     private final SkippedMethods skipped;
-    private final Decided decided;
-    private final Map<Integer, Method> methods = new ConcurrentHashMap<>();
-
-    /** Methods that ran before all of their doubts were answered. They are asked again when another class is loaded. */
-    private final Set<Integer> unanswered = ConcurrentHashMap.newKeySet();
+    private final FormDecider decider;
 
     /** Pending classes by class name; guarded by its own monitor. */
-    private final Map<String, List<Pending>> classes = new HashMap<>();
+    private final Map<String, List<PendingClass>> classes = new HashMap<>();
 
     private volatile boolean suspected;
     private boolean calleesAreUnknown;
@@ -62,98 +54,21 @@ public final class PendingClasses implements Undecided.Decider {
     private volatile Instrumentation instrumentation;
     private long nextNanos = System.nanoTime();
 
-    /** Receives the decisions. */
-    public interface Decided {
-        /** A method has the planned point, and is about to run. */
-        void isMeant(PlannedPoint point, ClassScan scan);
-
-        /** A method cannot have the planned point. */
-        void cannotBe(PlannedPoint point, ClassScan scan, String reason);
-    }
-
-    /** A method whose points are not decided yet. */
-    private static final class Method {
-        final Pending of;
-        final ClassScan.Method method;
-        final List<Doubt> doubts;
-        final List<PlannedPoint> points;
-        final ClassScan scan;
-
-        /** Number of the method's forms in the runtime; negative if it has no forms. */
-        final int number;
-
-        /** Whether the method may have run without points that it should have. */
-        volatile boolean mayHaveRun;
-
-        Method(Pending of, ClassScan.Method method, List<PlannedPoint> all, ClassScan scan, int number) {
-            this.of = of;
-            this.method = method;
-            this.doubts = Plan.doubts(all);
-            this.points = new ArrayList<>(1);
-            for (PlannedPoint point : all) {
-                if (point.doubt() != null) {
-                    points.add(point);
-                }
-            }
-            this.scan = scan;
-            this.number = number;
-            this.mayHaveRun = number < 0;
-        }
-    }
-
-    /** A class to weave again. */
-    private static final class Pending {
-        final WeakReference<ClassLoader> loader;
-        final boolean isOfBootLoader;
-        final String name;
-        final List<Method> open = new ArrayList<>(1);
-
-        /** For a class left unchanged: the doubts that decide whether it is woven. */
-        final List<Doubt> ofClass = new ArrayList<>(0);
-
-        boolean isThere;
-        int looks;
-
-        Pending(ClassLoader loader, String name) {
-            this.loader = new WeakReference<>(loader);
-            this.isOfBootLoader = loader == null;
-            this.name = name;
-        }
-
-        boolean isOf(ClassLoader of) {
-            return of == loader.get() && (of == null) == isOfBootLoader;
-        }
-
-        boolean is(Class<?> type) {
-            return type.getName().equals(name) && isOf(type.getClassLoader());
-        }
-
-        boolean isGone() {
-            return !isOfBootLoader && loader.get() == null;
-        }
-    }
-
-    public PendingClasses(RuleBook rules, SkippedMethods skipped, Decided decided) {
+    public PendingClasses(RuleBook rules, SkippedMethods skipped, DecidedPoints decided) {
         this.rules = rules;
         this.skipped = skipped;
-        this.decided = decided;
+        this.decider = new FormDecider(rules, decided);
     }
 
     /** From now on undecided methods ask this object. */
     public void begin(Instrumentation instrumentation) {
         this.instrumentation = instrumentation;
-        Undecided.decideBy(this);
+        decider.begin(instrumentation);
     }
 
-    /** Called when another class's supertypes are known. Unanswered methods are asked again. */
+    /** Called when another class's supertypes are known. */
     public void learnt() {
-        if (!unanswered.isEmpty()) {
-            for (Iterator<Integer> each = unanswered.iterator(); each.hasNext(); ) {
-                int number = each.next();
-                each.remove();
-                Undecided.askAgain(number);
-            }
-        }
+        decider.askAgain();
     }
 
     /**
@@ -167,14 +82,13 @@ public final class PendingClasses implements Undecided.Decider {
             ClassScan scan,
             Map<ClassScan.Method, List<PlannedPoint>> open,
             Map<String, Integer> numbers) {
-        Pending pending = new Pending(loader, scan.name().replace('/', '.'));
+        PendingClass pending = new PendingClass(loader, scan.name().replace('/', '.'));
         for (Map.Entry<ClassScan.Method, List<PlannedPoint>> one : open.entrySet()) {
             Integer number = numbers.get(one.getKey().key());
-            Method method = new Method(pending, one.getKey(), one.getValue(), scan, number == null ? -1 : number);
+            UndecidedMethod method =
+                    new UndecidedMethod(pending, one.getKey(), one.getValue(), scan, number == null ? -1 : number);
             pending.open.add(method);
-            if (number != null) {
-                methods.put(number, method);
-            }
+            decider.add(method);
         }
         add(pending, loader);
     }
@@ -186,22 +100,22 @@ public final class PendingClasses implements Undecided.Decider {
      * @param rules the rules that may mean its methods
      */
     public void leave(ClassLoader loader, String name, List<Rule> rules) {
-        Pending pending = new Pending(loader, name.replace('/', '.'));
+        PendingClass pending = new PendingClass(loader, name.replace('/', '.'));
         for (Rule rule : rules) {
-            pending.ofClass.add(new Doubt(rule, true, null, null, false));
+            pending.ofClass.add(new OpenQuestion(rule, true, null, null, false));
         }
         add(pending, loader);
     }
 
-    private void add(Pending pending, ClassLoader loader) {
+    private void add(PendingClass pending, ClassLoader loader) {
         synchronized (classes) {
-            List<Pending> named = classes.get(pending.name);
+            List<PendingClass> named = classes.get(pending.name);
             if (named == null) {
                 named = new ArrayList<>(1);
                 classes.put(pending.name, named);
             }
-            for (Iterator<Pending> each = named.iterator(); each.hasNext(); ) {
-                Pending before = each.next();
+            for (Iterator<PendingClass> each = named.iterator(); each.hasNext(); ) {
+                PendingClass before = each.next();
                 if (before.isOf(loader)) {
                     each.remove();
                     follow(before, pending);
@@ -213,78 +127,24 @@ public final class PendingClasses implements Undecided.Decider {
     }
 
     /** Carries over whether methods may have run, when a class is woven again and still has undecided methods. */
-    private static void follow(Pending before, Pending now) {
-        for (Method old : before.open) {
-            for (Method method : now.open) {
+    private static void follow(PendingClass before, PendingClass now) {
+        for (UndecidedMethod old : before.open) {
+            for (UndecidedMethod method : now.open) {
                 method.mayHaveRun |= old.mayHaveRun && old.method.key().equals(method.method.key());
             }
         }
     }
 
-    @Override
-    public int form(Class<?> type, int number) {
-        Method method = methods.get(number);
-        Class<?> of = method == null || type != null ? type : find(method.of);
-        if (method == null || of == null) {
-            return 0;
-        }
-        int form = 0;
-        for (int i = 0; i < method.doubts.size(); i++) {
-            Doubt doubt = method.doubts.get(i);
-            String obstacle = rules.obstacle(doubt, of);
-            if (obstacle != null) {
-                cannotBe(method, doubt, obstacle);
-            }
-            switch (rules.answer(doubt, of)) {
-                case YES -> {
-                    form |= 1 << i;
-                    isMeant(method, doubt);
-                }
-                case UNKNOWN -> {
-                    method.mayHaveRun = true;
-                    unanswered.add(number);
-                }
-                case NO -> {}
-            }
-        }
-        suspected = true;
-        return form;
-    }
-
-    private void isMeant(Method method, Doubt doubt) {
-        for (PlannedPoint point : method.points) {
-            if (point.doubt().equals(doubt)) {
-                decided.isMeant(point, method.scan);
-            }
-        }
-    }
-
-    private void cannotBe(Method method, Doubt doubt, String reason) {
-        for (PlannedPoint point : method.points) {
-            if (point.doubt().equals(doubt)) {
-                decided.cannotBe(point, method.scan, reason);
-            }
-        }
-    }
-
-    private Class<?> find(Pending pending) {
-        for (Class<?> type : instrumentation.getAllLoadedClasses()) {
-            if (pending.is(type)) {
-                return type;
-            }
-        }
-        return null;
-    }
-
     /**
-     * Weaves classes again whose doubts are answered by now. Runs on a muted agent thread, for about 1 % of that
+     * Weaves classes again whose questions are answered by now. Runs on a muted agent thread, for about 1 % of that
      * thread's time.
      *
      * @param loaded number of classes loaded so far
      */
     public synchronized void weave(JournalWriter facts, int loaded) {
         long start = System.nanoTime();
-        if (start - nextNanos >= 0 && (suspected || (calleesAreUnknown && loaded != loadedThen))) {
+        if (start - nextNanos >= 0
+                && (suspected | decider.takeHasDecided() || (calleesAreUnknown && loaded != loadedThen))) {
             loadedThen = loaded;
             LoadedClasses.weave(instrumentation, settle(), facts);
             long end = System.nanoTime();
@@ -299,7 +159,7 @@ public final class PendingClasses implements Undecided.Decider {
         }
     }
 
-    /** Decides all methods whose doubts are answered by now; returns the classes to weave again. */
+    /** Decides all methods whose questions are answered by now; returns the classes to weave again. */
     private List<Class<?>> settle() {
         List<Class<?>> again = new ArrayList<>();
         suspected = false;
@@ -307,7 +167,7 @@ public final class PendingClasses implements Undecided.Decider {
             if (!classes.isEmpty()) {
                 learnCallees();
                 for (Class<?> type : instrumentation.getAllLoadedClasses()) {
-                    List<Pending> named = classes.get(type.getName());
+                    List<PendingClass> named = classes.get(type.getName());
                     if (named != null && settle(named, type)) {
                         again.add(type);
                     }
@@ -318,15 +178,15 @@ public final class PendingClasses implements Undecided.Decider {
         return again;
     }
 
-    private boolean settle(List<Pending> named, Class<?> type) {
+    private boolean settle(List<PendingClass> named, Class<?> type) {
         boolean weave = false;
-        for (Pending pending : named) {
+        for (PendingClass pending : named) {
             if (pending.is(type)) {
                 pending.isThere = true;
                 weave |= settleClass(pending, type);
-                for (Iterator<Method> open = pending.open.iterator(); open.hasNext(); ) {
-                    Method method = open.next();
-                    if (isAnswered(method, type)) {
+                for (Iterator<UndecidedMethod> open = pending.open.iterator(); open.hasNext(); ) {
+                    UndecidedMethod method = open.next();
+                    if (decider.isAnswered(method, type)) {
                         open.remove();
                         weave |= settle(method, type);
                     }
@@ -336,10 +196,10 @@ public final class PendingClasses implements Undecided.Decider {
         return weave;
     }
 
-    private boolean settleClass(Pending pending, Class<?> type) {
+    private boolean settleClass(PendingClass pending, Class<?> type) {
         boolean isMeant = false;
-        for (Doubt doubt : pending.ofClass) {
-            if (rules.answer(doubt, type) == Answer.YES) {
+        for (OpenQuestion question : pending.ofClass) {
+            if (rules.answer(question, type) == Answer.YES) {
                 isMeant = true;
                 skipped.add(pending.name, MAY_BE_MISSING);
             }
@@ -348,20 +208,11 @@ public final class PendingClasses implements Undecided.Decider {
         return isMeant;
     }
 
-    private boolean isAnswered(Method method, Class<?> type) {
-        for (Doubt doubt : method.doubts) {
-            if (rules.answer(doubt, type) == Answer.UNKNOWN) {
-                return false;
-            }
-        }
-        return true;
-    }
-
     /** Decides a method; returns whether its class must be woven again. */
-    private boolean settle(Method method, Class<?> type) {
+    private boolean settle(UndecidedMethod method, Class<?> type) {
         boolean isMeant = false;
         for (PlannedPoint point : method.points) {
-            if (rules.answer(point.doubt(), type) == Answer.YES) {
+            if (rules.answer(point.question(), type) == Answer.YES) {
                 isMeant = true;
                 if (method.mayHaveRun) {
                     String in = MethodName.full(method.scan.name(), method.method);
@@ -369,20 +220,15 @@ public final class PendingClasses implements Undecided.Decider {
                 }
             }
         }
-        if (method.number >= 0) {
-            unanswered.remove(method.number);
-            Undecided.askAgain(method.number);
-            Undecided.form(type, method.number);
-            methods.remove(method.number);
-        }
+        decider.settle(method, type);
         return isMeant || method.number >= 0;
     }
 
     /** Records the types that the loaders now have under the names that calls use. Asks the JVM, not the loaders. */
     private void learnCallees() {
         IdentityHashMap<ClassLoader, Set<String>> wanted = new IdentityHashMap<>();
-        for (List<Pending> named : classes.values()) {
-            for (Pending pending : named) {
+        for (List<PendingClass> named : classes.values()) {
+            for (PendingClass pending : named) {
                 ClassLoader loader = pending.loader.get();
                 if (loader != null) {
                     addCallees(pending, loader, wanted);
@@ -399,16 +245,16 @@ public final class PendingClasses implements Undecided.Decider {
     }
 
     private static void addCallees(
-            Pending pending, ClassLoader loader, IdentityHashMap<ClassLoader, Set<String>> wanted) {
-        for (Method method : pending.open) {
-            for (Doubt doubt : method.doubts) {
-                if (doubt.callee() != null) {
+            PendingClass pending, ClassLoader loader, IdentityHashMap<ClassLoader, Set<String>> wanted) {
+        for (UndecidedMethod method : pending.open) {
+            for (OpenQuestion question : method.questions) {
+                if (question.callee() != null) {
                     Set<String> names = wanted.get(loader);
                     if (names == null) {
                         names = new HashSet<>();
                         wanted.put(loader, names);
                     }
-                    names.add(doubt.callee().replace('/', '.'));
+                    names.add(question.callee().replace('/', '.'));
                 }
             }
         }
@@ -417,17 +263,17 @@ public final class PendingClasses implements Undecided.Decider {
     /** Forgets classes that are fully decided or can never be. */
     private void forget() {
         calleesAreUnknown = false;
-        for (Iterator<List<Pending>> all = classes.values().iterator(); all.hasNext(); ) {
-            List<Pending> named = all.next();
-            for (Iterator<Pending> each = named.iterator(); each.hasNext(); ) {
-                Pending pending = each.next();
+        for (Iterator<List<PendingClass>> all = classes.values().iterator(); all.hasNext(); ) {
+            List<PendingClass> named = all.next();
+            for (Iterator<PendingClass> each = named.iterator(); each.hasNext(); ) {
+                PendingClass pending = each.next();
                 boolean isAwaited = !pending.isThere && pending.looks++ < MOST_LOOKS;
                 boolean isOpen = pending.isThere && !pending.open.isEmpty();
                 if (pending.isGone()) {
                     isAwaited = false;
                     isOpen = false;
-                    for (Method method : pending.open) {
-                        methods.remove(method.number);
+                    for (UndecidedMethod method : pending.open) {
+                        decider.remove(method);
                     }
                 }
                 if (!isAwaited && !isOpen) {

@@ -8,18 +8,18 @@ import java.util.List;
 /**
  * The points to weave into a class.
  *
- * @param points each with its doubt, if it has one
+ * @param points each with its question, if it has one
  */
 public record Plan(List<PlannedPoint> points) {
     Plan() {
         this(new ArrayList<>());
     }
 
-    /** The methods that have at least one point in doubt, each with all its points. */
+    /** The methods that have at least one point in question, each with all its points. */
     public IdentityHashMap<ClassScan.Method, List<PlannedPoint>> open() {
         IdentityHashMap<ClassScan.Method, List<PlannedPoint>> open = new IdentityHashMap<>();
         for (PlannedPoint point : points) {
-            if (point.doubt() != null && !open.containsKey(point.method())) {
+            if (point.question() != null && !open.containsKey(point.method())) {
                 open.put(point.method(), new ArrayList<>(1));
             }
         }
@@ -34,14 +34,14 @@ public record Plan(List<PlannedPoint> points) {
         return open;
     }
 
-    /** The doubts of a method's points, each once. Bit 0 of a form's number stands for the first doubt. */
-    public static List<Doubt> doubts(List<PlannedPoint> points) {
-        List<Doubt> doubts = new ArrayList<>(1);
+    /** The questions of a method's points, each once. Bit 0 of a form's number stands for the first question. */
+    public static List<OpenQuestion> questions(List<PlannedPoint> points) {
+        List<OpenQuestion> questions = new ArrayList<>(1);
         for (PlannedPoint point : points) {
-            if (point.doubt() != null && !doubts.contains(point.doubt())) {
-                doubts.add(point.doubt());
+            if (point.question() != null && !questions.contains(point.question())) {
+                questions.add(point.question());
             }
         }
-        return doubts;
+        return questions;
     }
 }

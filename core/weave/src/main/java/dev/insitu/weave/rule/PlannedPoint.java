@@ -12,10 +12,10 @@ import dev.insitu.weave.scan.Target;
  * @param call the call; null if the point is the method
  * @param point the advice to weave
  * @param target the method, or the method called
- * @param doubt the open questions; null if the rule certainly means the point
+ * @param question the open questions; null if the rule certainly means the point
  */
 public record PlannedPoint(
-        Rule rule, ClassScan.Method method, Call call, AdviceSpec point, Target target, Doubt doubt) {
+        Rule rule, ClassScan.Method method, Call call, AdviceSpec point, Target target, OpenQuestion question) {
     /** The matched method or call as the report names it. */
     String text(ClassScan scan) {
         String inside = MethodName.full(scan.name(), method)

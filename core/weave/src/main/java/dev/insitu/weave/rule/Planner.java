@@ -40,12 +40,12 @@ public final class Planner {
      *
      * @param loaded the class if it is loaded already, or null
      */
-    public Plan plan(ClassLoader loader, ClassScan scan, Class<?> loaded, Concerned concerned) {
+    public Plan plan(ClassLoader loader, ClassScan scan, Class<?> loaded, CandidateRules candidates) {
         Plan plan = new Plan();
-        for (Rule rule : concerned.sure()) {
+        for (Rule rule : candidates.sure()) {
             new OfRule(rule, false, loader, scan, loaded, plan).add();
         }
-        for (Rule rule : concerned.doubtful()) {
+        for (Rule rule : candidates.undecided()) {
             new OfRule(rule, true, loader, scan, loaded, plan).add();
         }
         leaveOutDropped(plan.points());
@@ -53,7 +53,7 @@ public final class Planner {
     }
 
     /**
-     * Plans the points of one rule in one class. If the rule is doubtful, its matches and misses in the class are not
+     * Plans the points of one rule in one class. If the rule is undecided, its matches and misses in the class are not
      * recorded.
      */
     private final class OfRule {
@@ -195,8 +195,9 @@ public final class Planner {
                 return;
             }
             boolean isOpen = isDoubtful || bridged != null || callee != null || runtime == Answer.UNKNOWN;
-            Doubt doubt = isOpen ? new Doubt(rule, isDoubtful, bridged, callee, runtime == Answer.UNKNOWN) : null;
-            plan.points().add(new PlannedPoint(rule, method, call, point, target, doubt));
+            OpenQuestion question =
+                    isOpen ? new OpenQuestion(rule, isDoubtful, bridged, callee, runtime == Answer.UNKNOWN) : null;
+            plan.points().add(new PlannedPoint(rule, method, call, point, target, question));
         }
 
         private void met() {
@@ -257,14 +258,14 @@ public final class Planner {
     }
 
     /**
-     * The plans of the points that are certain and of those whose doubt is in {@code supposed}, by method key.
+     * The plans of the points that are certain and of those whose question is in {@code supposed}, by method key.
      *
-     * @param supposed doubts assumed to be answered with yes
+     * @param supposed questions assumed to be answered with yes
      */
-    public static Map<String, MethodPlan> byMethod(List<PlannedPoint> planned, Set<Doubt> supposed) {
+    public static Map<String, MethodPlan> byMethod(List<PlannedPoint> planned, Set<OpenQuestion> supposed) {
         Map<String, MethodPlan> plans = new HashMap<>();
         for (PlannedPoint one : planned) {
-            if (one.doubt() != null && !supposed.contains(one.doubt())) {
+            if (one.question() != null && !supposed.contains(one.question())) {
                 continue;
             }
             MethodPlan plan = plans.get(one.method().key());

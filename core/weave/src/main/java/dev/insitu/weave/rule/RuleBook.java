@@ -254,17 +254,17 @@ public final class RuleBook {
      *
      * @return the reason, or null if the class can have the woven code
      */
-    public String obstacle(Doubt doubt, Class<?> type) {
+    public String obstacle(OpenQuestion question, Class<?> type) {
         ClassLoader loader = type.getClassLoader();
-        if (doubt.ofRuntime()) {
+        if (question.ofRuntime()) {
             runtime.ask(loader);
         }
-        return doubt.ofRuntime() && runtime.known(loader) == Answer.NO ? RuntimeVisibility.reason(loader) : null;
+        return question.ofRuntime() && runtime.known(loader) == Answer.NO ? RuntimeVisibility.reason(loader) : null;
     }
 
-    /** Whether a rule means a method or call in doubt, according to the types loaded so far. */
-    public Answer answer(Doubt doubt, Class<?> type) {
-        return doubt.answer(type, this);
+    /** Whether a rule means a method or call in question, according to the types loaded so far. */
+    public Answer answer(OpenQuestion question, Class<?> type) {
+        return question.answer(type, this);
     }
 
     /** Records the type that a loader has under this type's name. */
@@ -318,7 +318,7 @@ public final class RuleBook {
      * @param name internal name
      * @param loaded the class if it is loaded already, or null
      */
-    public Concerned about(ClassLoader loader, String name, Class<?> loaded, byte[] classFile) {
+    public CandidateRules about(ClassLoader loader, String name, Class<?> loaded, byte[] classFile) {
         if (loaded == null && meanCallsOfSubtypes) {
             supertypes.learn(loader, name, classFile);
         }
@@ -326,7 +326,7 @@ public final class RuleBook {
     }
 
     /** The rules that may mean methods of a class in a module of the boot loader. */
-    public Concerned aboutJdk(String name, Class<?> loaded, byte[] classFile) {
+    public CandidateRules aboutJdk(String name, Class<?> loaded, byte[] classFile) {
         return indexForJdk.about(null, name, loaded, classFile);
     }
 

@@ -53,9 +53,9 @@ final class RuleIndex {
      * @param name internal name
      * @param loaded the class if it is loaded already, or null
      */
-    Concerned about(ClassLoader loader, String name, Class<?> loaded, byte[] classFile) {
+    CandidateRules about(ClassLoader loader, String name, Class<?> loaded, byte[] classFile) {
         BitSet found = new BitSet();
-        BitSet doubtful = null;
+        BitSet undecided = null;
         byName.find(name, found);
         if (looksInside()) {
             byType.find(name, found);
@@ -65,10 +65,10 @@ final class RuleIndex {
                 supertypes.learn(loader, name, pool.supertypes());
             }
             if (meansSubtypes(pool.mentioned())) {
-                doubtful = addByTypes(loader, name, loaded, pool.mentioned(), found);
+                undecided = addByTypes(loader, name, loaded, pool.mentioned(), found);
             }
         }
-        return Concerned.of(rules(found), doubtful == null ? List.of() : rules(doubtful));
+        return CandidateRules.of(rules(found), undecided == null ? List.of() : rules(undecided));
     }
 
     boolean isEmpty() {
@@ -140,10 +140,10 @@ final class RuleIndex {
         if (areAll) {
             return null;
         }
-        BitSet doubtful = (BitSet) mentioned.clone();
-        doubtful.and(bySubtype);
-        doubtful.andNot(found);
-        return doubtful;
+        BitSet undecided = (BitSet) mentioned.clone();
+        undecided.and(bySubtype);
+        undecided.andNot(found);
+        return undecided;
     }
 
     /** The rules with these numbers, in ascending order. */

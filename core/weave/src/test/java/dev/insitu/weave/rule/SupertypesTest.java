@@ -169,16 +169,18 @@ class SupertypesTest {
     void ofAnApplicationsLoaderAreDoubtfulUntilTheyAreShown() {
         Files loader = new Files(PROGRAM.classes());
         RuleBook rules = Rules.ofApplication("Codec+#encode");
-        Concerned before = rules.about(loader, "Sbe", null, PROGRAM.classes().get("Sbe"));
+        CandidateRules before =
+                rules.about(loader, "Sbe", null, PROGRAM.classes().get("Sbe"));
         assertThat(before.sure()).isEmpty();
-        assertThat(before.doubtful()).hasSize(1);
+        assertThat(before.undecided()).hasSize(1);
 
         rules.about(loader, "Base", null, PROGRAM.classes().get("Base"));
         rules.about(loader, "Binary", null, PROGRAM.classes().get("Binary"));
-        Concerned behind = rules.about(loader, "Sbe", null, PROGRAM.classes().get("Sbe"));
+        CandidateRules behind =
+                rules.about(loader, "Sbe", null, PROGRAM.classes().get("Sbe"));
 
         assertThat(behind.sure()).hasSize(1);
-        assertThat(behind.doubtful()).isEmpty();
+        assertThat(behind.undecided()).isEmpty();
         assertThat(rules.about(loader, "Other", null, PROGRAM.classes().get("Other"))
                         .isEmpty())
                 .isTrue();
@@ -199,7 +201,7 @@ class SupertypesTest {
             }
         };
         RuleBook rules = Rules.ofApplication("java.lang.Runnable+#encode");
-        assertThat(rules.about(child, "First", null, first).doubtful()).hasSize(1);
+        assertThat(rules.about(child, "First", null, first).undecided()).hasSize(1);
 
         Class<?> loaded = child.loadClass("First");
         assertThat(rules.about(child, "First", loaded, first).sure()).hasSize(1);

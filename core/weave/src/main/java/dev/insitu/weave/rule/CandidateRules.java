@@ -6,22 +6,22 @@ import java.util.List;
  * The rules that may mean methods of a class.
  *
  * @param sure the rules that mean the class, in the order of their numbers
- * @param doubtful the rules that mean the class only if they name one of its supertypes that are not known yet
+ * @param undecided the rules that mean the class only if they name one of its supertypes that are not known yet
  */
-public record Concerned(List<Rule> sure, List<Rule> doubtful) {
-    private static final Concerned NONE = new Concerned(List.of(), List.of());
+public record CandidateRules(List<Rule> sure, List<Rule> undecided) {
+    private static final CandidateRules NONE = new CandidateRules(List.of(), List.of());
 
-    static Concerned of(List<Rule> sure, List<Rule> doubtful) {
-        return sure.isEmpty() && doubtful.isEmpty() ? NONE : new Concerned(sure, doubtful);
+    static CandidateRules of(List<Rule> sure, List<Rule> undecided) {
+        return sure.isEmpty() && undecided.isEmpty() ? NONE : new CandidateRules(sure, undecided);
     }
 
     public boolean isEmpty() {
-        return sure.isEmpty() && doubtful.isEmpty();
+        return sure.isEmpty() && undecided.isEmpty();
     }
 
     /** Whether one of the rules is about calls or lines inside methods. */
     public boolean lookIntoCode() {
-        return lookIntoCode(sure) || lookIntoCode(doubtful);
+        return lookIntoCode(sure) || lookIntoCode(undecided);
     }
 
     private static boolean lookIntoCode(List<Rule> rules) {

@@ -24,7 +24,7 @@ import net.bytebuddy.jar.asm.MethodVisitor;
  * <p>HotSpot's C1 compiler gives up if a jump leads to the first instruction of a handler. So if woven code jumps to a
  * handler, exceptions get a separate entry, which only jumps to the handler.
  */
-final class Annex {
+final class TrailingCode {
     private final MethodVisitor out;
     private final PassedLabels places;
     private final Locals locals;
@@ -35,7 +35,7 @@ final class Annex {
     /** A path to a label from code where these added variables hold values. */
     private record Way(List<Locals.Variable> live, Label target) {}
 
-    Annex(MethodVisitor out, PassedLabels places, Locals locals) {
+    TrailingCode(MethodVisitor out, PassedLabels places, Locals locals) {
         this.out = out;
         this.places = places;
         this.locals = locals;

@@ -13,7 +13,7 @@ import java.util.Objects;
  * else null
  * @param ofRuntime true if it is not known yet whether the class finds the types that the woven code names
  */
-public record Doubt(Rule rule, boolean ofClass, String bridged, String callee, boolean ofRuntime) {
+public record OpenQuestion(Rule rule, boolean ofClass, String bridged, String callee, boolean ofRuntime) {
     /** Whether the rule means the method or call, given the loaded class. */
     Answer answer(Class<?> type, RuleBook rules) {
         if (ofClass && !Supertypes.anyMatches(rule.pattern(), type)) {
@@ -41,12 +41,12 @@ public record Doubt(Rule rule, boolean ofClass, String bridged, String callee, b
     @Override
     @SuppressWarnings("ReferenceEquality")
     public boolean equals(Object other) {
-        return other instanceof Doubt doubt
-                && doubt.rule == rule
-                && doubt.ofClass == ofClass
-                && doubt.ofRuntime == ofRuntime
-                && Objects.equals(doubt.bridged, bridged)
-                && Objects.equals(doubt.callee, callee);
+        return other instanceof OpenQuestion question
+                && question.rule == rule
+                && question.ofClass == ofClass
+                && question.ofRuntime == ofRuntime
+                && Objects.equals(question.bridged, bridged)
+                && Objects.equals(question.callee, callee);
     }
 
     @Override

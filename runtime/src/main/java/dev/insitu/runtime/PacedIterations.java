@@ -13,8 +13,8 @@ import dev.insitu.runtime.pacing.Stage;
  * that call fails too, the turn keeps a note, and the next thread that takes its mark gives it back. The mark itself is
  * released without a call. An iteration that has begun stays one; if it cannot be counted at its end, it counts as never ended.
  */
-final class Turns {
-    private Turns() {}
+final class PacedIterations {
+    private PacedIterations() {}
 
     private static final long STAGE_CHANGE_MILLIS = 1;
 

@@ -16,7 +16,7 @@ import net.bytebuddy.jar.asm.Label;
  * The paths of jumps and exceptions from some regions to others. Each has code after the method's code, with the frame
  * of its target: it runs the advice for the change of regions and jumps to the target.
  */
-final class Detours {
+final class RegionCrossings {
     private final Handlers out;
     private final Code code;
     private final Locals locals;
@@ -53,7 +53,7 @@ final class Detours {
      */
     private record Crossing(Label start, Label end, List<CodeRegion> inside, Label place) {}
 
-    Detours(Handlers out, Code code, Locals locals) {
+    RegionCrossings(Handlers out, Code code, Locals locals) {
         this.out = out;
         this.code = code;
         this.locals = locals;
@@ -166,7 +166,7 @@ final class Detours {
 
     private void write(Way way, Label label, boolean isThrown) {
         List<CodeRegion> to = way.target == null ? List.of() : inside.get(way.target);
-        out.annex().begin(label, liveIn(way.from), way.target);
+        out.trailing().begin(label, liveIn(way.from), way.target);
         if (isThrown) {
             CodeRegion.crossThrown(way.from, to, code);
         } else {
@@ -176,7 +176,7 @@ final class Detours {
             out.visitInsn(ATHROW);
             return;
         }
-        out.annex().jump(way.target);
+        out.trailing().jump(way.target);
         Label end = new Label();
         out.mark(end);
         out.protect(label, end, liveIn(CodeRegion.both(way.from, to)), out.coveringHandler(way.target));
@@ -186,7 +186,7 @@ final class Detours {
         boolean allCaught = false;
         for (Catcher catcher : piece.catchers) {
             Label target = allCaught
-                    ? out.annex().quietWay(liveIn(piece.inside), catcher.target())
+                    ? out.trailing().quietWay(liveIn(piece.inside), catcher.target())
                     : catchAt(piece.inside, catcher.target());
             out.add(piece.start, piece.end, target, catcher.type());
             allCaught |= catcher.catchesAll();
@@ -202,7 +202,7 @@ final class Detours {
         }
         return thrown.computeIfAbsent(new Way(from, target), way -> {
             Label label = new Label();
-            out.detour(liveIn(from), target, label);
+            out.redirect(liveIn(from), target, label);
             return label;
         });
     }
