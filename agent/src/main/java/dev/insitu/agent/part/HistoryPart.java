@@ -1,6 +1,7 @@
 package dev.insitu.agent.part;
 
 import dev.insitu.platform.output.Output;
+import dev.insitu.recording.file.HistoryLimits;
 import dev.insitu.recording.history.HistoryKeeper;
 import dev.insitu.recording.history.PauseLog;
 import java.util.Set;
@@ -40,6 +41,9 @@ public final class HistoryPart implements SessionPart {
                 session.directory().file(),
                 explanation.startTime(),
                 session.config().report().intervalNanos(),
+                new HistoryLimits(
+                        session.config().report().keepNanos(),
+                        session.config().report().mostHistoryBytes()),
                 session.recording().changes(),
                 pauses,
                 new BooleanSupplier() {

@@ -100,7 +100,8 @@ final class BrokenFiles {
                         "1: probes \"a#b\": expected a list of methods, each on a line that starts with -"),
                 broken(
                         "probes: [a#b]\nreport:\n",
-                        "2: report \"\": expected a map of directory, interval, outputs, percentiles, drop-below"),
+                        "2: report \"\": expected a map of directory, interval, outputs, percentiles,"
+                                + " keep-for, most, drop-below"),
 
                 // Keys
                 broken(
@@ -230,6 +231,10 @@ final class BrokenFiles {
                         "probes: [a#b]\nexplain:\n  slowest: -1\n  jfr: perhaps\n",
                         "3: slowest \"-1\": expected a whole number from 0 to 1000",
                         "4: jfr \"perhaps\": expected true or false, or on or off"),
+                broken(
+                        "probes: [a#b]\nreport:\n  keep-for: long\n  most: 200\n",
+                        "3: keep-for \"long\": expected a duration from 1s to 3660d, such as 14d",
+                        "4: most \"200\": expected a size from 1MB to 1000000MB, such as 200MB"),
                 broken(
                         "probes: [a#b]\nreport:\n  interval: 1ms\n  outputs: [xml, json, pdf]\n  directory: '{host}'\n",
                         "3: interval \"1ms\": expected a duration from 10ms to 1h",

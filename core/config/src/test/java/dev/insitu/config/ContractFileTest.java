@@ -94,6 +94,8 @@ class ContractFileTest extends ContractFile {
                         1_000_000_000,
                         Set.of(Output.CONSOLE, Output.JSON),
                         List.of(),
+                        ReportSettings.DEFAULT.keepNanos(),
+                        ReportSettings.DEFAULT.mostBytes(),
                         0));
         assertThat(config.checks())
                 .containsExactly(
@@ -152,6 +154,8 @@ class ContractFileTest extends ContractFile {
                   directory: out
                   outputs: []
                   percentiles: [99.90, 50, 50.0]
+                  keep-for: 36h
+                  most: 1.5GB
                   drop-below: 100ns
                 """);
 
@@ -170,6 +174,8 @@ class ContractFileTest extends ContractFile {
                         List.of(
                                 Decimal.parse("50").orElseThrow(),
                                 Decimal.parse("99.9").orElseThrow()),
+                        36 * 3_600_000_000_000L,
+                        1_500_000_000,
                         100));
     }
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.insitu.config.syntax.Durations;
+import dev.insitu.config.syntax.Sizes;
 import dev.insitu.config.value.Rate;
 import dev.insitu.platform.problem.InvalidValueException;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -23,6 +24,7 @@ class UnitsTest {
         "10s, 10000000000",
         "2m, 120000000000",
         "1h, 3600000000000",
+        "14d, 1209600000000000",
         "1_000ms, 1000000000",
     })
     void readsDurations(String text, long nanos) throws InvalidValueException {
@@ -33,6 +35,33 @@ class UnitsTest {
     @ValueSource(strings = {"", "s", "5", "1 s", "-1s", "+1s", "1S", "1.s", ".5s", "1e3s", "0.5ns", "3000000h", "١s"})
     void refusesWhatIsNoDuration(String text) {
         assertThatThrownBy(() -> Durations.parse(text)).hasMessage("expected a duration such as 500ms, 10s or 2m");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1MB, 1000000", "200MB, 200000000", "1.5GB, 1500000000", "1000GB, 1000000000000"})
+    void readsSizes(String text, long bytes) throws InvalidValueException {
+        assertThat(Sizes.parse(text, 1, 1_000_000)).isEqualTo(bytes);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "",
+                "200",
+                "MB",
+                "200M",
+                "200 MB",
+                "-1MB",
+                "0MB",
+                "0.9MB",
+                "1001GB",
+                "200mb",
+                "1e3MB",
+                "999999999999GB"
+            })
+    void refusesWhatIsNoSize(String text) {
+        assertThatThrownBy(() -> Sizes.parse(text, 1, 1_000_000))
+                .hasMessage("expected a size from 1MB to 1000000MB, such as 200MB");
     }
 
     @ParameterizedTest

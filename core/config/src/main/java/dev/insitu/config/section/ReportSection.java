@@ -3,6 +3,7 @@ package dev.insitu.config.section;
 import dev.insitu.config.syntax.Durations;
 import dev.insitu.config.syntax.Reading;
 import dev.insitu.config.syntax.Section;
+import dev.insitu.config.syntax.Sizes;
 import dev.insitu.config.syntax.Words;
 import dev.insitu.config.value.ReportSettings;
 import dev.insitu.config.value.Statistic;
@@ -20,15 +21,20 @@ import java.util.TreeSet;
 
 /** The key {@code report}. */
 final class ReportSection extends Section {
+    private static final long SHORTEST_KEEP_NANOS = 1_000_000_000;
+    private static final long LONGEST_KEEP_NANOS = 3_660 * 86_400_000_000_000L;
+
     private Optional<Place> place = ReportSettings.DEFAULT.place();
     private String directory = ReportSettings.DEFAULT.directory();
     private long intervalNanos = ReportSettings.DEFAULT.intervalNanos();
     private Set<Output> outputs = ReportSettings.DEFAULT.outputs();
     private List<Decimal> percentiles = ReportSettings.DEFAULT.percentiles();
+    private long keepNanos = ReportSettings.DEFAULT.keepNanos();
+    private long mostBytes = ReportSettings.DEFAULT.mostBytes();
     private long dropBelowNanos = ReportSettings.DEFAULT.dropBelowNanos();
 
     private ReportSection(Reading reading) {
-        super(reading, List.of("directory", "interval", "outputs", "percentiles", "drop-below"));
+        super(reading, List.of("directory", "interval", "outputs", "percentiles", "keep-for", "most", "drop-below"));
     }
 
     /** The settings; arbitrary if there are problems. */
@@ -41,6 +47,8 @@ final class ReportSection extends Section {
                 section.intervalNanos,
                 section.outputs,
                 section.percentiles,
+                section.keepNanos,
+                section.mostBytes,
                 section.dropBelowNanos);
     }
 
@@ -54,8 +62,18 @@ final class ReportSection extends Section {
             case "interval" -> intervalNanos = Durations.parse(value.scalar(), 10_000_000, 3_600_000_000_000L);
             case "outputs" -> outputs = outputs(value);
             case "percentiles" -> percentiles = percentiles(value);
+            case "keep-for" -> keepNanos = keep(value.scalar());
+            case "most" -> mostBytes = Sizes.parse(value.scalar(), 1, 1_000_000);
             case "drop-below" -> dropBelowNanos = Durations.parse(value.scalar(), 0, 1_000_000_000);
             default -> throw new AssertionError(key);
+        }
+    }
+
+    private static long keep(String text) throws InvalidValueException {
+        try {
+            return Durations.parse(text, SHORTEST_KEEP_NANOS, LONGEST_KEEP_NANOS);
+        } catch (InvalidValueException invalid) {
+            throw new InvalidValueException("expected a duration from 1s to 3660d, such as 14d");
         }
     }
 

@@ -7,15 +7,17 @@ import java.util.Optional;
 
 /** Reads durations such as {@code 500ms}, {@code 1us} and {@code 1.5s} as nanoseconds. {@link TimeText} writes them. */
 public final class Durations {
-    private static final String[] UNITS = {"h", "m", "s", "ms", "us", "ns"};
-    private static final long[] NANOS = {3_600_000_000_000L, 60_000_000_000L, 1_000_000_000L, 1_000_000L, 1_000L, 1L};
+    private static final String[] UNITS = {"d", "h", "m", "s", "ms", "us", "ns"};
+    private static final long[] NANOS = {
+        86_400_000_000_000L, 3_600_000_000_000L, 60_000_000_000L, 1_000_000_000L, 1_000_000L, 1_000L, 1L
+    };
 
     private Durations() {}
 
     /**
      * Reads a duration of any length.
      *
-     * @param text a number and one of ns, us, ms, s, m, h; a bare {@code 0} needs no unit
+     * @param text a number and one of ns, us, ms, s, m, h, d; a bare {@code 0} needs no unit
      * @return nanoseconds, 0 or more
      * @throws InvalidValueException if it is no duration, or not a whole number of nanoseconds below 292 years
      */

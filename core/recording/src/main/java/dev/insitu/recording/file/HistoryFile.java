@@ -1,60 +1,36 @@
 package dev.insitu.recording.file;
 
+import dev.insitu.platform.file.PatientFiles;
 import dev.insitu.recording.image.IntervalLog;
 import dev.insitu.recording.image.LogEnd;
 import dev.insitu.recording.image.RecordedInterval;
 import dev.insitu.recording.image.UnreadableLog;
-import java.io.BufferedInputStream;
 import java.io.DataInputStream;
 import java.io.EOFException;
 import java.io.File;
 import java.io.FileInputStream;
 import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
-import java.util.zip.CRC32;
-import java.util.zip.DataFormatException;
-import java.util.zip.Inflater;
 
 /**
- * {@code history.insitu}, beside the recording: its intervals, each appended when it ends. The head has three longs ({@link #MAGIC}
- * and the recording's start on two clocks) and their CRC-32. Blocks follow: the packed length, its CRC-32, the unpacked length,
- * then an interval or a part of one, deflated. Three zeros instead of a block end the file. For readers an incomplete block ends
- * the file too; {@link LogEnd} tells them. Files of earlier formats are read, too.
+ * {@code history.insitu}, beside the recording: its intervals, each appended when it ends; and {@code history.1.insitu} to
+ * {@code history.4.insitu}, to which the older ones go, merged into longer ones: see {@link HistoryLevel}.
+ *
+ * <p>The head has four longs ({@link HistoryHead#MAGIC}, the recording's start on two clocks, and since when the file has intervals)
+ * and their CRC-32. Blocks follow: the packed length, its CRC-32, the unpacked length, then an interval or a part of one, deflated.
+ * An interval before the file's begin is the sum of those that are not in it. Three zeros instead of a block end the file. For
+ * readers an incomplete block ends the file too; {@link LogEnd} tells them. Files of earlier formats are read, too.
  */
-public final class HistoryFile implements IntervalLog {
-    /** "INSHIST" and the version of this format. */
-    static final long MAGIC = 0x494E_5348_4953_5403L;
-
-    /** Intervals had fewer figures. */
-    private static final long MAGIC_2 = 0x494E_5348_4953_5402L;
-
-    /** Also the head had no CRC-32, and the file no end. */
-    private static final long MAGIC_1 = 0x494E_5348_4953_5401L;
-
-    private static final String NAME = "history.insitu";
+public final class HistoryFile {
+    private static final String SUFFIX = ".insitu";
+    private static final String NAME = "history" + SUFFIX;
     private static final String RECORDING = "recording";
     private static final String HISTORY = "history";
 
-    /** Limit of one part, above what a writer produces. */
-    static final int LONGEST_PART = 1 << 22;
-
-    /** Limit of all parts of an interval, so that a damaged file takes no more memory than this. */
-    private static final int LONGEST_INTERVAL = 1 << 26;
-
-    private static final long A_SECOND = 1_000_000_000;
-
-    private final File file;
-    private final long startNanoTime;
-    private final long startEpochNanos;
-    private final long magic;
-
-    private HistoryFile(File file, long startNanoTime, long startEpochNanos, long magic) {
-        this.magic = magic;
-        this.file = file;
-        this.startNanoTime = startNanoTime;
-        this.startEpochNanos = startEpochNanos;
-    }
+    private HistoryFile() {}
 
     /** The history file in a directory that has a recording. */
     public static File in(File directory) {
@@ -69,37 +45,51 @@ public final class HistoryFile implements IntervalLog {
                 name.startsWith(RECORDING) ? HISTORY + name.substring(RECORDING.length()) : NAME);
     }
 
-    /** The intervals in a file; empty if the file does not exist. */
-    public static Optional<IntervalLog> open(File file) {
-        if (!file.isFile()) {
-            return Optional.empty();
-        }
-        try (DataInputStream in = new DataInputStream(new FileInputStream(file))) {
-            long magic = in.readLong();
-            long startNanoTime = in.readLong();
-            long startEpochNanos = in.readLong();
-            boolean isWhole = magic == MAGIC_1
-                    || ((magic == MAGIC || magic == MAGIC_2)
-                            && in.readInt() == headCrc(magic, startNanoTime, startEpochNanos));
-            return isWhole
-                    ? Optional.of(new HistoryFile(file, startNanoTime, startEpochNanos, magic))
-                    : Optional.of(new UnreadableLog(LogEnd.DAMAGED));
-        } catch (EOFException e) {
-            return Optional.of(new UnreadableLog(LogEnd.CUT));
-        } catch (IOException e) {
-            return Optional.empty();
+    /** The file of a level of a history. */
+    static File level(File newest, HistoryLevel level) {
+        String path = newest.getPath();
+        return level == HistoryLevel.NEWEST
+                ? newest
+                : new File(path.substring(0, path.length() - SUFFIX.length()) + "." + level.ordinal() + SUFFIX);
+    }
+
+    /** Renames the files of a history that there are. */
+    static void rename(File newest, File to) throws IOException {
+        for (HistoryLevel level : HistoryLevel.values()) {
+            File file = level(newest, level);
+            if (file.exists()) {
+                PatientFiles.replace(file, level(to, level));
+            }
         }
     }
 
-    /** The CRC-32 of a head of this format. */
-    static int headCrc(long magic, long startNanoTime, long startEpochNanos) {
-        CRC32 crc = new CRC32();
-        for (long word : new long[] {magic, startNanoTime, startEpochNanos}) {
-            for (int shift = 56; shift >= 0; shift -= 8) {
-                crc.update((int) (word >>> shift));
+    /** The intervals of a history; empty if its newest file does not exist. */
+    public static Optional<IntervalLog> open(File newest) {
+        if (!newest.isFile()) {
+            return Optional.empty();
+        }
+        List<HistoryHead> heads = new ArrayList<>();
+        LogEnd problem = LogEnd.DAMAGED;
+        for (HistoryLevel level : HistoryLevel.values()) {
+            File file = level(newest, level);
+            try {
+                HistoryHead head = file.isFile() ? head(file) : null;
+                if (head != null && (heads.isEmpty() || head.isOfSameRecording(heads.get(0)))) {
+                    heads.add(head);
+                }
+            } catch (EOFException e) {
+                problem = level == HistoryLevel.NEWEST ? LogEnd.CUT : problem;
+            } catch (IOException | IllegalArgumentException e) {
+                // Of the others the intact intervals are read.
             }
         }
-        return (int) crc.getValue();
+        return Optional.of(heads.isEmpty() ? new UnreadableLog(problem) : new LevelledLog(newest, heads));
+    }
+
+    private static HistoryHead head(File file) throws IOException {
+        try (DataInputStream in = new DataInputStream(new FileInputStream(file))) {
+            return HistoryHead.read(in);
+        }
     }
 
     /**
@@ -109,158 +99,36 @@ public final class HistoryFile implements IntervalLog {
      */
     public static void write(Optional<IntervalLog> log, File directory) throws IOException {
         if (log.isPresent()) {
-            long startNanoTime = log.get().startNanoTime();
-            try (HistoryWriter writer =
-                    new HistoryWriter(in(directory), startNanoTime, log.get().startEpochNanos())) {
-                IntervalMerger copy = new IntervalMerger(writer, 0, 0);
-                log.get().forEach(copy);
+            try (HistoryLevels copy = new HistoryLevels(
+                    in(directory), log.get().startNanoTime(), log.get().startEpochNanos(), HistoryLimits.DEFAULT)) {
+                Copying copying = new Copying(copy);
+                log.get().forEach(copying);
+                if (copying.failure != null) {
+                    throw copying.failure;
+                }
                 copy.end();
-                writer.keepWithin(HistoryWriter.MOST_BYTES, A_SECOND);
-                writer.end();
             }
         }
     }
 
-    @Override
-    public long startNanoTime() {
-        return startNanoTime;
-    }
+    private static final class Copying implements Consumer<RecordedInterval> {
+        private final HistoryLevels to;
+        private IOException failure;
 
-    @Override
-    public long startEpochNanos() {
-        return startEpochNanos;
-    }
-
-    @Override
-    public LogEnd forEach(Consumer<RecordedInterval> each) {
-        Inflater inflater = new Inflater();
-        try (DataInputStream in =
-                new DataInputStream(new BufferedInputStream(new FileInputStream(file), LONGEST_PART >> 4))) {
-            in.skipNBytes(3 * Long.BYTES + (magic == MAGIC_1 ? 0 : Integer.BYTES));
-            LogEnd end = forEach(new Blocks(in, inflater), each);
-            return end == LogEnd.OPEN && magic == MAGIC_1 ? LogEnd.WHOLE : end;
-        } catch (IOException e) {
-            // The intervals before are complete.
-            return LogEnd.DAMAGED;
-        } finally {
-            inflater.end();
-        }
-    }
-
-    @Override
-    public boolean hasAllFigures() {
-        return magic == MAGIC;
-    }
-
-    /**
-     * Passes over a damaged block. It may be a part of the interval before it, if that one is long, or have the start of the interval
-     * behind it.
-     */
-    private LogEnd forEach(Blocks blocks, Consumer<RecordedInterval> each) throws IOException {
-        RecordedInterval pending = null;
-        boolean isDamaged = false;
-        boolean isWhole = false;
-        long bytes = 0;
-        long lastEnd = 0;
-        for (byte[] block = blocks.next(); block != null; block = blocks.next()) {
-            IntervalCodec.Part part = parse(block, lastEnd);
-            if (part == null) {
-                isDamaged = true;
-                if (pending != null && isWhole) {
-                    each.accept(pending);
-                }
-                pending = null;
-            } else if (!part.continues()) {
-                if (pending != null) {
-                    each.accept(pending);
-                }
-                pending = part.interval();
-                bytes = block.length;
-                isWhole = !IntervalCodec.mayContinue(block.length);
-                lastEnd = pending.endNanos();
-            } else if (pending != null && bytes + block.length < LONGEST_INTERVAL) {
-                pending = pending.plus(part.interval());
-                bytes += block.length;
-                isWhole = !IntervalCodec.mayContinue(block.length);
-            } else {
-                isDamaged = true;
-                pending = null;
-            }
-        }
-        if (pending != null) {
-            each.accept(pending);
-        }
-        return isDamaged ? LogEnd.DAMAGED : blocks.end;
-    }
-
-    /** Null if the block is not one that a writer produces. */
-    private IntervalCodec.Part parse(byte[] block, long lastEnd) {
-        try {
-            HistoryBytes bytes = HistoryBytes.of(block);
-            IntervalCodec.Part part = magic == MAGIC ? IntervalCodec.read(bytes) : EarlierIntervalCodec.read(bytes);
-            return part.continues() || part.interval().startNanos() >= lastEnd ? part : null;
-        } catch (IllegalArgumentException e) {
-            return null;
-        }
-    }
-
-    /** Reads the blocks in order. */
-    private static final class Blocks {
-        private final DataInputStream in;
-        private final Inflater inflater;
-        /** Instead of a block whose content is not what was written. */
-        private static final byte[] DAMAGED = new byte[0];
-
-        private LogEnd end = LogEnd.OPEN;
-
-        Blocks(DataInputStream in, Inflater inflater) {
-            this.in = in;
-            this.inflater = inflater;
+        Copying(HistoryLevels to) {
+            this.to = to;
         }
 
-        /** The next block; null if no complete one follows, and then the end's kind is known. */
-        byte[] next() throws IOException {
-            int first = in.read();
-            if (first < 0) {
-                return null;
-            }
-            end = LogEnd.CUT;
+        @Override
+        public void accept(RecordedInterval interval) {
             try {
-                int packedLength = first << 24 | in.readUnsignedByte() << 16 | in.readUnsignedShort();
-                int crc = in.readInt();
-                int length = in.readInt();
-                if (packedLength == 0 && crc == 0 && length == 0) {
-                    end = in.read() < 0 ? LogEnd.WHOLE : LogEnd.DAMAGED;
-                    return null;
+                if (failure == null) {
+                    to.append(interval);
+                    to.tidy(false);
                 }
-                if (packedLength <= 0 || packedLength > 2 * LONGEST_PART || length <= 0 || length > LONGEST_PART) {
-                    end = LogEnd.DAMAGED;
-                    return null;
-                }
-                byte[] packed = in.readNBytes(packedLength);
-                if (packed.length < packedLength) {
-                    return null;
-                }
-                CRC32 actual = new CRC32();
-                actual.update(packed);
-                byte[] block = (int) actual.getValue() == crc ? inflated(packed, length, inflater) : null;
-                end = LogEnd.OPEN;
-                return block == null ? DAMAGED : block;
-            } catch (EOFException e) {
-                return null;
+            } catch (IOException e) {
+                failure = e;
             }
-        }
-    }
-
-    private static byte[] inflated(byte[] packed, int length, Inflater inflater) {
-        byte[] block = new byte[length];
-        try {
-            inflater.reset();
-            inflater.setInput(packed);
-            int got = inflater.inflate(block);
-            return got == length && inflater.getRemaining() == 0 ? block : null;
-        } catch (DataFormatException e) {
-            return null;
         }
     }
 }

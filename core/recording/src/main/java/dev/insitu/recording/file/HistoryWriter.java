@@ -2,29 +2,21 @@ package dev.insitu.recording.file;
 
 import dev.insitu.platform.file.OwnerOnly;
 import dev.insitu.platform.file.PatientFiles;
-import dev.insitu.recording.image.IntervalLog;
 import dev.insitu.recording.image.RecordedInterval;
 import java.io.Closeable;
 import java.io.File;
 import java.io.IOException;
 import java.io.RandomAccessFile;
+import java.nio.channels.FileChannel;
 import java.util.Arrays;
-import java.util.Optional;
-import java.util.function.Consumer;
 import java.util.zip.CRC32;
 import java.util.zip.Deflater;
 
 /**
- * Appends intervals to a {@link HistoryFile}. If writing fails, keeps the block and writes it with the next one. One thread at a
+ * Appends intervals to one file of a {@link HistoryFile history}. If writing fails, keeps the block and writes it with the next one. One thread at a
  * time.
  */
-public final class HistoryWriter implements Closeable {
-    /** A longer file is shortened when nothing is measured: an hour of fifty probes must stay under 20 MB. */
-    public static final long LONG_BYTES = 12L << 20;
-
-    /** A longer file is shortened at once. */
-    public static final long MOST_BYTES = 18L << 20;
-
+final class HistoryWriter implements Closeable {
     /** Blocks that wait for the disk take at most this memory and one interval more. */
     private static final int MOST_PENDING = 1 << 20;
 
@@ -39,16 +31,31 @@ public final class HistoryWriter implements Closeable {
     private RandomAccessFile access;
     private long length;
 
-    /** Begins a history and replaces an existing one. */
-    public HistoryWriter(File file, long startNanoTime, long startEpochNanos) throws IOException {
+    /** Begins a file that begins with the recording, and replaces an existing one. */
+    HistoryWriter(File file, long startNanoTime, long startEpochNanos) throws IOException {
+        this(file, startNanoTime, startEpochNanos, 0, null);
+    }
+
+    /**
+     * Begins a file and replaces an existing one.
+     *
+     * @param beginNanos since when it will have intervals
+     * @param earlier the sum of those before; null if it is left out
+     */
+    HistoryWriter(File file, long startNanoTime, long startEpochNanos, long beginNanos, RecordedInterval earlier)
+            throws IOException {
         this.file = file;
         this.startNanoTime = startNanoTime;
         this.startEpochNanos = startEpochNanos;
         this.access = created(file);
-        putLong(HistoryFile.MAGIC);
+        putLong(HistoryHead.MAGIC);
         putLong(startNanoTime);
         putLong(startEpochNanos);
-        putInt(HistoryFile.headCrc(HistoryFile.MAGIC, startNanoTime, startEpochNanos));
+        putLong(beginNanos);
+        putInt(HistoryHead.crc(HistoryHead.MAGIC, startNanoTime, startEpochNanos, beginNanos));
+        if (earlier != null) {
+            IntervalCodec.write(earlier, buffer, this);
+        }
         flush();
     }
 
@@ -148,76 +155,58 @@ public final class HistoryWriter implements Closeable {
         pendingSize = 0;
     }
 
-    /**
-     * Shortens the file by a quarter if it is longer than a limit in bytes.
-     *
-     * @return whether it was longer
-     */
-    public boolean keepWithin(long bytes, long intervalNanos) throws IOException {
-        boolean isLonger = length > bytes;
-        if (isLonger) {
-            shorten(bytes - bytes / 4, intervalNanos);
-        }
-        return isLonger;
+    /** Forgets what could not be written. */
+    void forgetPending() {
+        pendingSize = 0;
     }
 
     /**
-     * Shortens the file below a limit in bytes, if it is longer: merges neighbouring intervals in its older three quarters, the
-     * shortest first. This loses only resolution in time. Takes a second for some megabytes.
+     * Removes the beginning of the file. Readers see the file before or after it.
      *
-     * @param intervalNanos the usual length of an interval
+     * @param position where the first interval begins that is kept
+     * @param beginNanos when it begins
+     * @param earlier the sum of those before; null if it is left out
      */
-    void shorten(long bytes, long intervalNanos) throws IOException {
-        for (long longest = 2 * intervalNanos; length > bytes && longest > 0; longest *= 2) {
-            if (!merge(longest)) {
-                return;
-            }
-        }
-    }
-
-    /** False where no intervals are left to merge. */
-    private boolean merge(long longestNanos) throws IOException {
+    void keepFrom(long position, long beginNanos, RecordedInterval earlier) throws IOException {
         flush();
-        Optional<IntervalLog> log = HistoryFile.open(file);
-        if (log.isEmpty() || !log.get().isReadable()) {
-            return false;
-        }
-        IntervalCounter counter = new IntervalCounter();
-        log.get().forEach(counter);
-        File neighbour = new File(file.getPath() + ".tmp");
+        File neighbour = neighbour();
         try {
-            boolean hasMerged;
-            try (HistoryWriter shorter = new HistoryWriter(neighbour, startNanoTime, startEpochNanos)) {
-                IntervalMerger merger = new IntervalMerger(shorter, longestNanos, counter.count - counter.count / 4);
-                log.get().forEach(merger);
-                merger.end();
-                hasMerged = merger.hasMerged();
+            try (HistoryWriter shorter =
+                    new HistoryWriter(neighbour, startNanoTime, startEpochNanos, beginNanos, earlier)) {
+                shorter.copy(access.getChannel(), position, length);
             }
             replaceBy(neighbour);
-            return hasMerged;
         } finally {
             // After the renaming the file does not exist any more.
             PatientFiles.delete(neighbour);
         }
     }
 
+    /** The file that will replace this one. */
+    File neighbour() {
+        return new File(file.getPath() + ".tmp");
+    }
+
+    private void copy(FileChannel from, long position, long end) throws IOException {
+        access.seek(length);
+        for (long at = position; at < end; ) {
+            long copied = from.transferTo(at, end - at, access.getChannel());
+            if (copied <= 0) {
+                throw new IOException(file + ": cannot be copied");
+            }
+            at += copied;
+        }
+        length += Math.max(0, end - position);
+    }
+
     /** Closes the file meanwhile: Windows replaces none that is open. If it is not replaced, goes on with the old one. */
-    private void replaceBy(File shorter) throws IOException {
+    void replaceBy(File other) throws IOException {
         access.close();
         try {
-            PatientFiles.replace(shorter, file);
+            PatientFiles.replace(other, file);
         } finally {
             access = OwnerOnly.reopen(file);
             length = access.length();
-        }
-    }
-
-    private static final class IntervalCounter implements Consumer<RecordedInterval> {
-        private int count;
-
-        @Override
-        public void accept(RecordedInterval interval) {
-            count++;
         }
     }
 

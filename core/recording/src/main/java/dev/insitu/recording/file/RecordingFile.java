@@ -54,16 +54,11 @@ public final class RecordingFile {
         if (file.isFile() && !isComplete(file)) {
             File aside = asideOf(file);
             File history = HistoryFile.besides(file);
-            boolean hasHistory = history.exists();
-            if (hasHistory) {
-                PatientFiles.replace(history, HistoryFile.besides(aside));
-            }
+            HistoryFile.rename(history, HistoryFile.besides(aside));
             try {
                 PatientFiles.replace(file, aside);
             } catch (IOException e) {
-                if (hasHistory) {
-                    PatientFiles.replace(HistoryFile.besides(aside), history);
-                }
+                HistoryFile.rename(HistoryFile.besides(aside), history);
                 throw e;
             }
         }

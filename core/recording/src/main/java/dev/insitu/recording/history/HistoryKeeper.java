@@ -2,7 +2,8 @@ package dev.insitu.recording.history;
 
 import dev.insitu.platform.process.Daemon;
 import dev.insitu.recording.file.HistoryFile;
-import dev.insitu.recording.file.HistoryWriter;
+import dev.insitu.recording.file.HistoryLevels;
+import dev.insitu.recording.file.HistoryLimits;
 import dev.insitu.recording.image.ImageChanges;
 import dev.insitu.recording.image.RecordedInterval;
 import dev.insitu.recording.image.Recording;
@@ -25,21 +26,22 @@ public final class HistoryKeeper implements Runnable {
     /** Taking an interval may use at most one part in this many of the time. */
     private static final int SHARE = 50;
 
-    /** Where the history reaches its limit again within this many intervals, later intervals are longer. */
-    private static final int FEW = 64;
+    /** One interval in about this many has old ones moved, which is as much work as some intervals. */
+    private static final int TIDYING = 16;
 
     private final File file;
     private final SessionFact.WallClock start;
     private final ImageChanges changes;
     private final PauseLog pauses;
     private final BooleanSupplier measuring;
-    private long intervalNanos;
-    private HistoryWriter writer;
+    private final long intervalNanos;
+    private final HistoryLimits limits;
+    private HistoryLevels writer;
     private int epoch = Epoch.current();
     private long lastNanos;
     private long dueNanos;
     private long tookBefore;
-    private int intervals;
+    private long tidyNanos;
     private boolean ended;
     private volatile boolean stopped;
 
@@ -55,12 +57,14 @@ public final class HistoryKeeper implements Runnable {
             File directory,
             SessionFact.WallClock start,
             long intervalNanos,
+            HistoryLimits limits,
             ImageChanges changes,
             PauseLog pauses,
             BooleanSupplier measuring) {
         this.file = HistoryFile.in(directory);
         this.start = start;
         this.intervalNanos = intervalNanos;
+        this.limits = limits;
         this.changes = changes;
         this.pauses = pauses;
         this.measuring = measuring;
@@ -87,10 +91,12 @@ public final class HistoryKeeper implements Runnable {
 
     private void step() {
         long began = System.nanoTime();
+        long taken = began;
         try {
             epoch = Epoch.current();
             take(Optional.empty());
-            shorten();
+            taken = System.nanoTime();
+            tidy();
         } catch (IOException | RuntimeException | Error e) {
             // The disk or the heap may be full for now. The next interval includes what was not taken.
         }
@@ -99,8 +105,9 @@ public final class HistoryKeeper implements Runnable {
         while (dueNanos - now <= 0) {
             dueNanos += intervalNanos;
         }
+        tidyNanos += (now - taken - tidyNanos) / TIDYING;
         // One slow time means little: the first one is cold, and the machine may have been busy.
-        long took = now - began;
+        long took = taken - began + tidyNanos;
         dueNanos = Math.max(dueNanos, now + SHARE * Math.min(took, tookBefore));
         tookBefore = took;
     }
@@ -111,27 +118,22 @@ public final class HistoryKeeper implements Runnable {
             return;
         }
         if (writer == null) {
-            writer = new HistoryWriter(file, start.nanoTime(), start.epochNanos());
+            writer = new HistoryLevels(file, start.nanoTime(), start.epochNanos(), limits);
         }
         if (writer.isBehind() && all.isEmpty()) {
             return;
         }
         long now = Math.max(lastNanos, System.nanoTime() - start.nanoTime());
         ImageChanges.Changes more = all.isPresent() ? changes.rest(all.get()) : changes.take();
-        intervals++;
         RecordedInterval interval =
                 new RecordedInterval(lastNanos, now, more.counts(), pauses.take(start.nanoTime()), more.facts());
         lastNanos = now;
         writer.append(interval);
     }
 
-    private synchronized void shorten() throws IOException {
-        long most = measuring.getAsBoolean() ? HistoryWriter.MOST_BYTES : HistoryWriter.LONG_BYTES;
-        if (!ended && writer.keepWithin(most, intervalNanos)) {
-            if (intervals < FEW) {
-                intervalNanos *= 2;
-            }
-            intervals = 0;
+    private synchronized void tidy() throws IOException {
+        if (!ended && writer != null) {
+            writer.tidy(measuring.getAsBoolean());
         }
     }
 

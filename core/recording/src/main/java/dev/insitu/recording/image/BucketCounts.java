@@ -60,6 +60,10 @@ public final class BucketCounts {
         return packed.clone();
     }
 
+    BucketCursor cursor() {
+        return new BucketCursor(packed);
+    }
+
     /** The size of {@link #packed()} in bytes. */
     public int packedSize() {
         return packed.length;
@@ -67,7 +71,7 @@ public final class BucketCounts {
 
     /** Passes each nonempty bucket to a visitor, the lowest first. */
     public void forEach(BucketVisitor visitor) {
-        for (BucketCursor cursor = new BucketCursor(packed); !cursor.atEnd(); cursor.next()) {
+        for (BucketCursor cursor = cursor(); !cursor.atEnd(); cursor.next()) {
             visitor.bucket(cursor.lowestValue(), cursor.highestValue(), cursor.count());
         }
     }
@@ -106,7 +110,7 @@ public final class BucketCounts {
             return total == 0 ? other : this;
         }
         BucketPacker sum = new BucketPacker();
-        BucketCursor ours = new BucketCursor(packed);
+        BucketCursor ours = cursor();
         BucketCursor theirs = new BucketCursor(other.packed);
         while (!ours.atEnd() || !theirs.atEnd()) {
             BucketCursor lower = ours.bucket() <= theirs.bucket() ? ours : theirs;
@@ -122,7 +126,7 @@ public final class BucketCounts {
             return this;
         }
         BucketPacker product = new BucketPacker();
-        for (BucketCursor cursor = new BucketCursor(packed); !cursor.atEnd(); cursor.next()) {
+        for (BucketCursor cursor = cursor(); !cursor.atEnd(); cursor.next()) {
             product.add(cursor.bucket(), factor * cursor.count());
         }
         return product.build();
@@ -132,7 +136,7 @@ public final class BucketCounts {
     public BucketCounts minus(BucketCounts earlier) {
         BucketPacker rest = new BucketPacker();
         BucketCursor theirs = new BucketCursor(earlier.packed);
-        for (BucketCursor ours = new BucketCursor(packed); !ours.atEnd(); ours.next()) {
+        for (BucketCursor ours = cursor(); !ours.atEnd(); ours.next()) {
             while (theirs.bucket() < ours.bucket()) {
                 theirs.next();
             }
@@ -152,7 +156,7 @@ public final class BucketCounts {
      */
     public long valueAt(long rank) {
         long left = rank;
-        for (BucketCursor cursor = new BucketCursor(packed); !cursor.atEnd(); cursor.next()) {
+        for (BucketCursor cursor = cursor(); !cursor.atEnd(); cursor.next()) {
             left -= cursor.count();
             if (left <= 0) {
                 return cursor.highestValue();
@@ -168,7 +172,7 @@ public final class BucketCounts {
      */
     public long[] valuesAt(long[] ranks) {
         long[] values = new long[ranks.length];
-        BucketCursor cursor = new BucketCursor(packed);
+        BucketCursor cursor = cursor();
         long seen = ranks.length == 0 ? 0 : cursor.count();
         for (int i = 0; i < ranks.length; i++) {
             while (seen < ranks[i]) {
@@ -183,7 +187,7 @@ public final class BucketCounts {
     /** The number of samples in buckets that lie entirely above a value. */
     public long countAbove(long value) {
         long count = 0;
-        for (BucketCursor cursor = new BucketCursor(packed); !cursor.atEnd(); cursor.next()) {
+        for (BucketCursor cursor = cursor(); !cursor.atEnd(); cursor.next()) {
             count += cursor.lowestValue() > value ? cursor.count() : 0;
         }
         return count;
@@ -191,7 +195,7 @@ public final class BucketCounts {
 
     /** Whether a value falls into the lowest nonempty bucket. */
     boolean isLowest(long value) {
-        return total > 0 && Buckets.indexOf(value) == new BucketCursor(packed).bucket();
+        return total > 0 && Buckets.indexOf(value) == cursor().bucket();
     }
 
     /** Whether a value falls into the highest nonempty bucket. */
@@ -201,7 +205,7 @@ public final class BucketCounts {
 
     private int highestBucket() {
         int highest = 0;
-        for (BucketCursor cursor = new BucketCursor(packed); !cursor.atEnd(); cursor.next()) {
+        for (BucketCursor cursor = cursor(); !cursor.atEnd(); cursor.next()) {
             highest = cursor.bucket();
         }
         return highest;
@@ -209,7 +213,7 @@ public final class BucketCounts {
 
     /** The lowest value of the lowest nonempty bucket; 0 without samples. */
     public long lowest() {
-        return total == 0 ? 0 : new BucketCursor(packed).lowestValue();
+        return total == 0 ? 0 : cursor().lowestValue();
     }
 
     /** The highest value of the highest nonempty bucket; 0 without samples. */
@@ -229,7 +233,7 @@ public final class BucketCounts {
 
     /** The value in the lowest nonempty bucket that is nearest to the given one. */
     long possibleMin(long value) {
-        return total == 0 ? value : within(new BucketCursor(packed).bucket(), value);
+        return total == 0 ? value : within(cursor().bucket(), value);
     }
 
     /** The value in the highest nonempty bucket that is nearest to the given one. */
@@ -245,7 +249,7 @@ public final class BucketCounts {
         try {
             long least = 0;
             long most = 0;
-            for (BucketCursor cursor = new BucketCursor(packed); !cursor.atEnd(); cursor.next()) {
+            for (BucketCursor cursor = cursor(); !cursor.atEnd(); cursor.next()) {
                 least = Math.addExact(least, Math.multiplyExact(cursor.count(), cursor.lowestValue()));
                 most = Math.addExact(most, Math.multiplyExact(cursor.count(), cursor.highestValue()));
             }
@@ -258,12 +262,12 @@ public final class BucketCounts {
     /** Copies the counts into a new histogram, which takes a hundred kilobytes: keep only one at a time. */
     public Histogram histogram() {
         long highest = 0;
-        for (BucketCursor cursor = new BucketCursor(packed); !cursor.atEnd(); cursor.next()) {
+        for (BucketCursor cursor = cursor(); !cursor.atEnd(); cursor.next()) {
             highest = cursor.highestValue();
         }
         Histogram histogram = new Histogram(Math.max(2, highest), 3);
         histogram.setAutoResize(true);
-        for (BucketCursor cursor = new BucketCursor(packed); !cursor.atEnd(); cursor.next()) {
+        for (BucketCursor cursor = cursor(); !cursor.atEnd(); cursor.next()) {
             histogram.recordValueWithCount(cursor.lowestValue(), cursor.count());
         }
         return histogram;

@@ -2,7 +2,7 @@ package dev.insitu.recording.image;
 
 import dev.insitu.runtime.memory.CellLayout;
 
-/** Adds up pages of buckets. Reusable. One thread. */
+/** Adds up buckets. Reusable. One thread. */
 final class BucketTally {
     private final long[][] pages = new long[CellLayout.PAGES][];
     private final boolean[] used = new boolean[CellLayout.PAGES];
@@ -26,6 +26,15 @@ final class BucketTally {
         int width = 1 << CellLayout.COARSE_SHIFT;
         for (int i = 0; i < coarsePage.length; i++) {
             sums[i * width + width / 2] += coarsePage[i];
+        }
+    }
+
+    /** @throws ArithmeticException if there are more samples than a long holds */
+    void add(BucketCounts counts) {
+        for (BucketCursor cursor = counts.cursor(); !cursor.atEnd(); cursor.next()) {
+            long[] sums = sums(cursor.bucket() >>> CellLayout.PAGE_SHIFT);
+            int bucket = cursor.bucket() & CellLayout.PAGE_BUCKETS - 1;
+            sums[bucket] = Math.addExact(sums[bucket], cursor.count());
         }
     }
 

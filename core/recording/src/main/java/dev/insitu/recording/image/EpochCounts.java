@@ -1,6 +1,7 @@
 package dev.insitu.recording.image;
 
 import java.util.EnumMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -69,6 +70,25 @@ public record EpochCounts(int cell, int epoch, Map<CellWord, Long> words, Bucket
             sums.put(word, word.plus(defined(word), other.defined(word)));
         }
         return new EpochCounts(cell, epoch, sums, buckets.plus(other.buckets));
+    }
+
+    /** The sum of several counts of the same probe and epoch; costs as much as reading each once. */
+    static EpochCounts sum(List<EpochCounts> parts, BucketTally tally) {
+        EpochCounts first = parts.get(0);
+        if (parts.size() <= 2) {
+            return parts.size() == 1 ? first : first.plus(parts.get(1));
+        }
+        Map<CellWord, Long> sums = new EnumMap<>(CellWord.class);
+        for (CellWord word : CellWord.values()) {
+            sums.put(word, word.nothing());
+        }
+        for (EpochCounts each : parts) {
+            for (CellWord word : CellWord.values()) {
+                sums.put(word, word.plus(sums.get(word), each.defined(word)));
+            }
+            tally.add(each.buckets);
+        }
+        return new EpochCounts(first.cell, first.epoch, sums, tally.build());
     }
 
     private long defined(CellWord word) {

@@ -41,6 +41,11 @@ public final class FactSums {
         return all;
     }
 
+    /** The facts that count something, each sum once. */
+    List<Fact> counts() {
+        return new ArrayList<>(sums.values());
+    }
+
     /** What a journal has counted beyond the facts added so far. */
     public List<Fact> rest(List<Fact> journal) {
         FactSums all = new FactSums();

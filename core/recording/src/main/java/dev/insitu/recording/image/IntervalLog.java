@@ -23,6 +23,22 @@ public interface IntervalLog {
     /** The recording's start, in nanoseconds since 1970. */
     long startEpochNanos();
 
+    /** Since when counts are kept by interval, in nanoseconds since the recording's start: older intervals were given up for their age. */
+    default long beginNanos() {
+        return 0;
+    }
+
+    /**
+     * Passes at least each interval that ends after a moment, in order of time, as {@link #forEach} does; cheaper the later the moment
+     * is.
+     *
+     * @param nanos since the recording's start
+     * @param before receives first the sum of all counts before the first interval; nothing if there are none
+     */
+    default LogEnd forEachSince(long nanos, Consumer<RecordedInterval> before, Consumer<RecordedInterval> each) {
+        return forEach(each);
+    }
+
     /**
      * Passes each interval in order of time. If the log is damaged or cut off, passes the intact intervals: there is a gap where one
      * is damaged. Throws only what the consumer throws.

@@ -33,28 +33,56 @@ public record RecordedInterval(
         this(startNanos, endNanos, counts, pauses, List.of());
     }
 
-    /** Merges this and a later interval. No sample is lost or changes its bucket. The shortest pauses beyond the limit are omitted. */
+    /** Merges this and a later interval; see {@link #sum}. */
     public RecordedInterval plus(RecordedInterval later) {
-        Map<Long, EpochCounts> sums = new LinkedHashMap<>();
-        for (EpochCounts each : counts) {
-            sums.put(each.key(), each);
+        return sum(List.of(this, later));
+    }
+
+    /**
+     * Merges intervals. No sample is lost or changes its bucket. The shortest pauses beyond the limit are omitted.
+     *
+     * @param intervals at least one, in order
+     */
+    public static RecordedInterval sum(List<RecordedInterval> intervals) {
+        Map<Long, List<EpochCounts>> parts = new LinkedHashMap<>();
+        List<StoppedTime> pauses = new ArrayList<>();
+        FactSums facts = new FactSums();
+        long end = 0;
+        for (RecordedInterval interval : intervals) {
+            for (EpochCounts each : interval.counts) {
+                List<EpochCounts> same = parts.get(each.key());
+                if (same == null) {
+                    same = new ArrayList<>();
+                    parts.put(each.key(), same);
+                }
+                same.add(each);
+            }
+            pauses.addAll(interval.pauses);
+            facts.addAll(interval.facts);
+            end = Math.max(end, interval.endNanos);
         }
-        for (EpochCounts each : later.counts) {
-            EpochCounts before = sums.get(each.key());
-            sums.put(each.key(), before == null ? each : before.plus(each));
+        List<EpochCounts> counts = new ArrayList<>();
+        BucketTally tally = new BucketTally();
+        for (List<EpochCounts> same : parts.values()) {
+            counts.add(EpochCounts.sum(same, tally));
         }
-        List<StoppedTime> all = new ArrayList<>(pauses);
-        all.addAll(later.pauses);
-        if (all.size() > MOST_PAUSES) {
-            StableSort.sort(all, new LongestFirst());
-            all.subList(MOST_PAUSES, all.size()).clear();
-            StableSort.sort(all, new EarliestFirst());
+        return new RecordedInterval(intervals.get(0).startNanos, end, counts, longest(pauses), facts.facts());
+    }
+
+    private static List<StoppedTime> longest(List<StoppedTime> pauses) {
+        if (pauses.size() > MOST_PAUSES) {
+            StableSort.sort(pauses, new LongestFirst());
+            pauses.subList(MOST_PAUSES, pauses.size()).clear();
+            StableSort.sort(pauses, new EarliestFirst());
         }
-        FactSums allFacts = new FactSums();
-        allFacts.addAll(facts);
-        allFacts.addAll(later.facts);
-        return new RecordedInterval(
-                startNanos, Math.max(endNanos, later.endNanos), new ArrayList<>(sums.values()), all, allFacts.facts());
+        return pauses;
+    }
+
+    /** Its counts alone, and the facts that count something. */
+    public RecordedInterval counted() {
+        FactSums sums = new FactSums();
+        sums.addAll(facts);
+        return new RecordedInterval(startNanos, endNanos, counts, List.of(), sums.counts());
     }
 
     private static final class LongestFirst implements Comparator<StoppedTime> {

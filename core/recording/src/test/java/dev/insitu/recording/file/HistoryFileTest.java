@@ -137,41 +137,7 @@ class HistoryFileTest {
         assertThat(read).isPositive();
     }
 
-    @Test
-    void aLongFileIsShortenedAndNothingIsLost() throws IOException {
-        List<RecordedInterval> written = intervals(100, 4, 200, 36);
-        File file = new File(directory, "history.insitu");
-        long length;
-        try (HistoryWriter writer = writer(file)) {
-            for (RecordedInterval interval : written) {
-                writer.append(interval);
-            }
-            length = writer.length();
-            writer.shorten(length * 2 / 3, SECOND);
-            assertThat(writer.length()).isLessThan(length * 2 / 3).isEqualTo(file.length());
-            writer.append(new RecordedInterval(100 * SECOND, 101 * SECOND, List.of(), List.of()));
-        }
-
-        List<RecordedInterval> read = read(file);
-        assertThat(read.get(read.size() - 1).endNanos()).isEqualTo(101 * SECOND);
-        read.remove(read.size() - 1);
-        assertThat(read.size()).isLessThan(70);
-        int newest = read.size() / 4;
-        assertThat(read.subList(read.size() - newest, read.size())).isEqualTo(written.subList(100 - newest, 100));
-        assertThat(sum(read)).isEqualTo(sum(written));
-        assertThat(directory.list()).containsExactly("history.insitu");
-    }
-
-    private static RecordedInterval sum(List<RecordedInterval> intervals) {
-        return intervals.stream().reduce(RecordedInterval::plus).orElseThrow();
-    }
-
     private static List<RecordedInterval> intervals(int count, int probes, int samples) {
-        return intervals(count, probes, samples, 1);
-    }
-
-    /** @param leastShift of values of 40 bits: the more, the more of them share a bucket */
-    private static List<RecordedInterval> intervals(int count, int probes, int samples, int leastShift) {
         SplittableRandom random = new SplittableRandom(3);
         List<RecordedInterval> intervals = new ArrayList<>();
         for (int i = 0; i < count; i++) {
@@ -179,7 +145,7 @@ class HistoryFileTest {
             for (int probe = 0; probe < probes; probe++) {
                 Histogram histogram = new Histogram(3);
                 for (int sample = 0; sample < samples; sample++) {
-                    histogram.recordValue(random.nextLong(1L << 40) >>> random.nextInt(leastShift, 41));
+                    histogram.recordValue(random.nextLong(1L << 40) >>> random.nextInt(1, 41));
                 }
                 counts.add(EpochCounts.ofBuckets(probe, i / 10, random.nextInt(5), BucketCounts.of(histogram)));
             }

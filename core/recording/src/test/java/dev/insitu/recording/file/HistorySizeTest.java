@@ -21,7 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 class HistorySizeTest {
     private static final long SECOND = 1_000_000_000;
     private static final int SECONDS = Integer.getInteger("insitu.history.seconds", 360);
-    private static final long ROOM = HistoryWriter.LONG_BYTES * SECONDS / 3_600;
+    private static final long ROOM = HistoryLimits.DEFAULT.mostBytes() * SECONDS / 3_600;
     private static final int PROBES = 50;
     private static final int SAMPLES = 1_000;
 
@@ -33,7 +33,7 @@ class HistorySizeTest {
         List<BucketCounts> shapes = shapes();
         File file = HistoryFile.in(directory);
         long most = 0;
-        try (HistoryWriter writer = new HistoryWriter(file, 1, 2)) {
+        try (HistoryLevels writer = new HistoryLevels(file, 1, 2, new HistoryLimits(Long.MAX_VALUE / 32, ROOM))) {
             for (int second = 0; second < SECONDS; second++) {
                 List<EpochCounts> counts = new ArrayList<>();
                 for (int probe = 0; probe < PROBES; probe++) {
@@ -41,7 +41,7 @@ class HistorySizeTest {
                             EpochCounts.ofBuckets(32 + probe, 1, 3, shapes.get((second * 7 + probe) % shapes.size())));
                 }
                 writer.append(new RecordedInterval(second * SECOND, (second + 1) * SECOND, counts, List.of()));
-                writer.keepWithin(ROOM, SECOND);
+                writer.tidy(false);
                 most = Math.max(most, writer.length());
             }
         }

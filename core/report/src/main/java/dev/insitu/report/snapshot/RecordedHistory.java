@@ -63,7 +63,7 @@ final class RecordedHistory implements History {
 
     @Override
     public Optional<String> forEach(Consumer<IntervalFigures> each) {
-        long[] endNanos = {0};
+        long[] endNanos = {log.beginNanos()};
         String[] gap = {""};
         LogEnd end = log.forEach(new Consumer<RecordedInterval>() {
             @Override

@@ -2,23 +2,23 @@ package dev.insitu.tool.window;
 
 import dev.insitu.platform.problem.InvalidValueException;
 import dev.insitu.recording.file.UnreadableRecordingException;
-import dev.insitu.recording.image.EpochCounts;
-import dev.insitu.recording.image.FactSums;
 import dev.insitu.recording.image.IntervalLog;
+import dev.insitu.recording.image.IntervalSum;
 import dev.insitu.recording.image.RecordedInterval;
 import dev.insitu.recording.image.Recording;
 import dev.insitu.recording.journal.Fact;
 import dev.insitu.recording.journal.SessionFact;
 import java.io.File;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 
 /** Reads the window of one recording. */
 final class WindowReader {
+    /** Intervals in memory, before they are added up. */
+    private static final long MOST_BYTES = 64 << 20;
+
     private final Window window;
     private final File directory;
     private final Recording recording;
@@ -33,9 +33,11 @@ final class WindowReader {
     Recording read() throws UnreadableRecordingException {
         facts.readAll(recording.journal());
         IntervalLog log = log();
-        Timeline line = new Timeline(log, recording, facts);
-        Moments moments = new Moments(line.startEpochNanos(), line.endNanos(), window.zone(), text -> mark(text, line));
-        long from = nanos("--from", window.from(), 0, moments, line);
+        Timeline newest = new Timeline(log, recording, facts, Long.MAX_VALUE);
+        Moments moments =
+                new Moments(newest.startEpochNanos(), newest.endNanos(), window.zone(), text -> mark(text, newest));
+        long from = nanos("--from", window.from(), 0, moments, newest);
+        Timeline line = from >= newest.beginNanos() ? newest : new Timeline(log, recording, facts, from);
         long to = nanos("--to", window.to(), Long.MAX_VALUE, moments, line);
         if (from >= to) {
             throw refused("the window ends " + (from == to ? "where" : "before") + " it begins", moments, line);
@@ -43,12 +45,15 @@ final class WindowReader {
         if (from >= line.endNanos() || to <= 0) {
             throw refused("the window lies outside the recording", moments, line);
         }
+        if (to <= line.keptNanos()) {
+            throw refused("the window's intervals are not kept any more (report.keep-for)", moments, line);
+        }
         Sums sums = new Sums(from, to >= line.endNanos() ? Long.MAX_VALUE : to);
         line.forEach(sums::add);
         if (sums.intervals == 0) {
             throw refused("no interval begins in the window" + lost(line, moments, from, to), moments, line);
         }
-        return sums.recording(line, lost(line, moments, sums.first, sums.to));
+        return sums.recording(line, notes(line, moments, sums));
     }
 
     private IntervalLog log() throws UnreadableRecordingException {
@@ -89,11 +94,25 @@ final class WindowReader {
 
     private UnreadableRecordingException refused(String problem, Moments moments, Timeline line) {
         return refused(
-                problem + "; the recording lasts from " + moments.text(0) + " to " + moments.text(line.endNanos()));
+                problem + "; the recording lasts from " + moments.text(0) + " to " + moments.text(line.endNanos())
+                        + (line.keptNanos() == 0 ? "" : ", its intervals from " + moments.text(line.keptNanos())));
     }
 
     private UnreadableRecordingException refused(String problem) {
         return new UnreadableRecordingException(directory, problem, null);
+    }
+
+    private static List<String> notes(Timeline line, Moments moments, Sums sums) {
+        List<String> notes = new ArrayList<>();
+        String lost = lost(line, moments, sums.first, sums.to);
+        if (!lost.isEmpty()) {
+            notes.add(lost.substring(2));
+        }
+        if (sums.from < line.keptNanos()) {
+            notes.add("the intervals before " + moments.text(line.keptNanos())
+                    + " are not kept any more (report.keep-for)");
+        }
+        return notes;
     }
 
     /** A clause on lost intervals between two moments; empty where there are none. */
@@ -114,8 +133,7 @@ final class WindowReader {
     private final class Sums {
         private final long from;
         private final long to;
-        private final Map<Long, EpochCounts> counts = new LinkedHashMap<>();
-        private final FactSums factSums = new FactSums();
+        private final IntervalSum sum = new IntervalSum(MOST_BYTES);
         private int intervals;
         private long first;
         private long last;
@@ -132,13 +150,10 @@ final class WindowReader {
             first = intervals == 0 ? interval.startNanos() : first;
             last = interval.endNanos();
             intervals++;
-            for (EpochCounts each : interval.counts()) {
-                counts.merge(each.key(), each, EpochCounts::plus);
-            }
-            factSums.addAll(interval.facts());
+            sum.add(interval);
         }
 
-        Recording recording(Timeline line, String lost) {
+        Recording recording(Timeline line, List<String> notes) {
             SessionFact.Window taken = new SessionFact.Window(
                     line.startEpochNanos() + first,
                     line.startEpochNanos() + last,
@@ -147,13 +162,12 @@ final class WindowReader {
             WindowJournal journal = new WindowJournal(
                     line, taken, last >= line.endNanos(), window.from().isPresent() && facts.showsStartUp(line, from));
             journal.readAll(recording.journal());
-            List<Fact> journalOfWindow = journal.with(factSums.facts());
-            if (!lost.isEmpty()) {
-                journalOfWindow.add(new SessionFact.Note(lost.substring(2)));
-            }
+            RecordedInterval all = sum.sum().orElseThrow();
+            List<Fact> journalOfWindow = journal.with(all.facts());
+            notes.forEach(note -> journalOfWindow.add(new SessionFact.Note(note)));
             return new Recording(
                     journalOfWindow,
-                    new ArrayList<>(counts.values()),
+                    all.counts(),
                     recording.complete(),
                     recording.live(),
                     Optional.of(new WindowedLog(line, from, to)));

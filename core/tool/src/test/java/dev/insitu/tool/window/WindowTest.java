@@ -6,7 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.insitu.platform.output.Output;
 import dev.insitu.recording.Recordings;
 import dev.insitu.recording.file.HistoryFile;
-import dev.insitu.recording.file.HistoryWriter;
+import dev.insitu.recording.file.HistoryLevels;
+import dev.insitu.recording.file.HistoryLimits;
 import dev.insitu.recording.file.UnreadableRecordingException;
 import dev.insitu.recording.image.BucketCounts;
 import dev.insitu.recording.image.EpochCounts;
@@ -97,7 +98,7 @@ class WindowTest {
     /** @param intervals seconds that the history has; the recording has all of them */
     private Recording recording(int intervals, boolean complete) throws IOException {
         File file = HistoryFile.in(directory);
-        try (HistoryWriter writer = new HistoryWriter(file, 7, START)) {
+        try (HistoryLevels writer = new HistoryLevels(file, 7, START, HistoryLimits.DEFAULT)) {
             for (int second = 0; second < intervals; second++) {
                 List<SampleFact.Threw> threw = errors(second) == 0
                         ? List.of()
@@ -178,13 +179,13 @@ class WindowTest {
     void windowsSideBySideAddUpAlsoWhereIntervalsWereMerged() throws IOException {
         assertAddUp(recording(SECONDS, true), SECONDS);
         File file = HistoryFile.in(directory);
-        long length = file.length();
-        try (HistoryWriter writer = new HistoryWriter(file, 7, START)) {
+        HistoryLimits small = new HistoryLimits(HistoryLimits.DEFAULT.keepNanos(), 8 * file.length());
+        try (HistoryLevels writer = new HistoryLevels(file, 7, START, small)) {
             for (int second = 0; second < SECONDS; second++) {
                 writer.append(new RecordedInterval(
                         second * SECOND, (second + 1) * SECOND, List.of(counts(second, second + 1)), List.of()));
+                writer.tidy(false);
             }
-            writer.keepWithin(length / 2, SECOND);
             writer.end();
         }
         assertAddUp(read(true), SECONDS - 30);

@@ -1,0 +1,67 @@
+package dev.insitu.recording.file;
+
+import dev.insitu.recording.image.IntervalSum;
+import dev.insitu.recording.image.RecordedInterval;
+import java.util.Optional;
+
+/**
+ * Reads intervals and merges those that begin in the same stretch of time. All stretches are equally long; the first begins with the
+ * recording. One thread.
+ */
+final class IntervalGroups {
+    /** Intervals in memory, before they are added up. */
+    private static final long MOST_BYTES = 4 << 20;
+
+    private final IntervalReader from;
+    private final long lengthNanos;
+    private final IntervalSum group = new IntervalSum(MOST_BYTES);
+    private RecordedInterval next;
+    private long nextAt;
+    private long at;
+    private boolean isRead;
+
+    IntervalGroups(IntervalReader from, long lengthNanos) {
+        this.from = from;
+        this.lengthNanos = lengthNanos;
+    }
+
+    /** The next merged interval; null at the end. */
+    RecordedInterval next() {
+        if (!isRead) {
+            read();
+            isRead = true;
+        }
+        if (next == null) {
+            return null;
+        }
+        long stretch = next.startNanos() / lengthNanos;
+        at = nextAt;
+        while (next != null && next.startNanos() / lengthNanos == stretch) {
+            group.add(next);
+            read();
+        }
+        Optional<RecordedInterval> sum = group.sum();
+        group.clear();
+        return sum.orElse(null);
+    }
+
+    /** Whether the last group may get more intervals: the file ended with it. */
+    boolean isOpen() {
+        return next == null;
+    }
+
+    /** Where in the file the last group begins. */
+    long at() {
+        return at;
+    }
+
+    /** Where in the file the next group begins. */
+    long nextAt() {
+        return nextAt;
+    }
+
+    private void read() {
+        next = from.next();
+        nextAt = from.at();
+    }
+}
