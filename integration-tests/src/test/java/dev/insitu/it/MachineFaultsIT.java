@@ -85,6 +85,7 @@ class MachineFaultsIT extends FaultsOfAJvm {
         assertThat(run.exitCode()).isEqualTo(3);
         assertThat(run.report().calls("work")).isEqualTo(new Report.Calls(10, 0));
         assertThat(run.stderr()).contains("work").doesNotContain("Exception", "\tat ");
+        assertThat(run.console()).containsOnlyOnce("not seen on this system: cpu-wait and code");
         assertThat(run.report().skippedMethods()).isEmpty();
     }
 

@@ -11,6 +11,9 @@ import java.util.Arrays;
  * The cost of the clock and of a probe on this machine now, in nanoseconds. Runs on a thread that is not muted; its samples go to a probe
  * that no report shows.
  *
+ * <p>Where the machine does other work, a difference can be negative, and a clock of coarse steps can measure nothing. Then the cost
+ * is not known.
+ *
  * @param nanoTimeCost one reading of the clock
  * @param probeCost an empty probe in a loop: two readings and the recording
  * @param probeCostInPlace an empty probe when other data has pushed its counters out of the caches
@@ -41,7 +44,7 @@ record Calibration(double nanoTimeCost, double probeCost, double probeCostInPlac
         Object muted = AgentControl.mute();
         try {
             double nanoTimeCost = median(clock);
-            return new Calibration(nanoTimeCost, median(probe), Math.max(0, median(inPlace) - nanoTimeCost));
+            return new Calibration(nanoTimeCost, median(probe), median(inPlace) - nanoTimeCost);
         } finally {
             AgentControl.unmute(muted);
         }
@@ -51,12 +54,20 @@ record Calibration(double nanoTimeCost, double probeCost, double probeCostInPlac
     void note(JournalWriter facts) {
         Object muted = AgentControl.mute();
         try {
-            facts.note(new SessionFact.Cost(SessionFact.Cost.NANO_TIME, rounded(nanoTimeCost)));
-            facts.note(new SessionFact.Cost(SessionFact.Cost.PROBE, rounded(probeCost)));
-            facts.note(new SessionFact.Cost(SessionFact.Cost.PROBE_IN_PLACE, rounded(probeCostInPlace)));
+            note(facts, SessionFact.Cost.NANO_TIME, nanoTimeCost, "one reading of the clock");
+            note(facts, SessionFact.Cost.PROBE, probeCost, "a probe in a loop");
+            note(facts, SessionFact.Cost.PROBE_IN_PLACE, probeCostInPlace, "a probe in place");
         } finally {
             AgentControl.unmute(muted);
         }
+    }
+
+    private static void note(JournalWriter facts, String of, double nanos, String words) {
+        double rounded = rounded(nanos);
+        facts.note(
+                rounded > 0
+                        ? new SessionFact.Cost(of, rounded)
+                        : new SessionFact.Note("the cost of " + words + " was not measured under this load"));
     }
 
     private static double rounded(double nanos) {

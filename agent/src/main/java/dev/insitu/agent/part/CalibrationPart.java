@@ -30,7 +30,9 @@ public final class CalibrationPart implements SessionPart, Runnable {
         try {
             Calibration measured = Calibration.measure();
             measured.note(session.recording());
-            preparer.setProbeCost(measured.probeCostInPlace());
+            if (measured.probeCostInPlace() > 0) {
+                preparer.setProbeCost(measured.probeCostInPlace());
+            }
         } finally {
             done = true;
         }

@@ -13,6 +13,7 @@ import dev.insitu.explain.evidence.Stops;
 import dev.insitu.explain.look.Observations;
 import dev.insitu.explain.look.SamplerQueries;
 import dev.insitu.explain.look.ThreadSampler;
+import dev.insitu.platform.linux.SystemCall;
 import dev.insitu.platform.linux.TaskWatch;
 import dev.insitu.recording.journal.Fact;
 import dev.insitu.recording.journal.JournalWriter;
@@ -125,9 +126,10 @@ public final class Explanation {
         }
         tasks = TaskWatch.every(tasksPeriodNanos);
         if (tasks.isEmpty()) {
-            note(
-                    SessionFact.Explain.UNSEEN,
-                    "cpu-wait, code and io: the system does not say how long threads wait for a CPU");
+            unseenHere((settings.jfr() ? "cpu-wait and code" : "cpu-wait, code and io")
+                    + ": it does not show what its threads wait for");
+        } else if (!SystemCall.isKnown()) {
+            unseenHere("io: the numbers of its CPU's system calls are not known");
         }
         if (!settings.stacks()) {
             note(SessionFact.Explain.UNSEEN, "stacks: explain: { stacks: off }");
@@ -165,6 +167,10 @@ public final class Explanation {
         if (begun != null && !settings.jfr()) {
             begun.lookQuickly();
         }
+    }
+
+    private void unseenHere(String what) {
+        note(SessionFact.Explain.UNSEEN, SessionFact.Explain.ON_THIS_SYSTEM + what);
     }
 
     private void note(String key, String value) {

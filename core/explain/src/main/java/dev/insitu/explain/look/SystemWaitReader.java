@@ -101,6 +101,9 @@ final class SystemWaitReader {
             case WRITE -> reason("write to ", argument, sampled);
             case CONNECT -> reason("connection of ", argument, sampled);
             case FORCE -> reason("force of ", argument, sampled);
+            case SOCKET_READ -> pointed("read from ", argument, sampled);
+            case SOCKET_WRITE -> pointed("write to ", argument, sampled);
+            case SOCKET_CONNECT -> pointed("connection of ", argument, sampled);
             case POLL -> polled(argument, sampled);
             case SELECT -> select;
             case OPEN -> reasons.number(CauseKind.IO, "open");
@@ -113,7 +116,7 @@ final class SystemWaitReader {
 
     private static boolean needsName(SystemCall.Kind kind) {
         return switch (kind) {
-            case READ, WRITE, CONNECT, FORCE, POLL -> true;
+            case READ, WRITE, CONNECT, SOCKET_READ, SOCKET_WRITE, SOCKET_CONNECT, FORCE, POLL -> true;
             default -> false;
         };
     }
@@ -195,6 +198,14 @@ final class SystemWaitReader {
             return reason("read from ", Descriptors.polled(address), key, sampled);
         }
         return sampled.lastDetailSight;
+    }
+
+    /** The address is that of a socket call's arguments. A thread that waits has the same there. */
+    private int pointed(String what, long address, SampledThread sampled) {
+        Long key = address;
+        return key.equals(sampled.lastDetail)
+                ? sampled.lastDetailSight
+                : reason(what, Descriptors.ofSocketCall(address), key, sampled);
     }
 
     private int reason(String what, long descriptor, SampledThread sampled) {

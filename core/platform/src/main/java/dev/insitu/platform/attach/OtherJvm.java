@@ -82,18 +82,22 @@ public final class OtherJvm {
         try {
             machine.loadAgent(jar.getAbsolutePath(), argument);
         } catch (AgentLoadException | AgentInitializationException e) {
-            String reason = String.valueOf(e.getMessage());
-            throw new IOException(
-                    reason.contains("EnableDynamicAgentLoading") || reason.contains("Dynamic agent loading")
-                            ? "the JVM of process " + pid + " takes no agents while it runs; start it with "
-                                    + "-XX:+EnableDynamicAgentLoading, or with -javaagent:" + jar.getName()
-                            : "the JVM of process " + pid + " did not take the agent: " + reason,
-                    e);
+            throw new IOException("the JVM of process " + pid + whyNotTaken(String.valueOf(e.getMessage())), e);
         } catch (IOException e) {
             throw new IOException(whyBroken(e), e);
         } finally {
             machine.detach();
         }
+    }
+
+    private String whyNotTaken(String reason) {
+        if (reason.contains("EnableDynamicAgentLoading") || reason.contains("Dynamic agent loading")) {
+            return " takes no agents while it runs; start it with -XX:+EnableDynamicAgentLoading, or with -javaagent:"
+                    + jar.getName();
+        }
+        return reason.contains("Module java.instrument not found")
+                ? " is a runtime image without the module java.instrument, which every agent needs"
+                : " did not take the agent: " + reason;
     }
 
     /**

@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The control group that holds this process's share of CPU time. In a container it is the root of the mounted tree. Outside, as in
- * a systemd service, {@code /proc/self/cgroup} holds its path. Version 1 has a separate tree for CPU groups.
+ * The control groups that hold this process's share of CPU time and of memory. In a container it is the root of the mounted tree. Outside, as in
+ * a systemd service, {@code /proc/self/cgroup} holds its path. Version 1 has a separate tree for each kind.
  */
 public final class ControlGroup {
     private static final String ROOT = "/sys/fs/cgroup";
@@ -49,13 +49,59 @@ public final class ControlGroup {
                 // Such as 1:cpu,cpuacct:/service
                 String[] parts = line.split(":", 3);
                 if (parts.length == 3 && List.of(parts[1].split(",", -1)).contains(controller)) {
-                    return parts[2];
+                    return parts[2].equals("/") ? "" : parts[2];
                 }
             }
         } catch (IOException e) {
             // The system has no such file.
         }
         return "";
+    }
+
+    /**
+     * The bytes of memory that this process may still take: the least that is left in its group and in those around it. File pages
+     * that the system can drop at once count as free. {@link Long#MAX_VALUE} without a limit.
+     */
+    public static long memoryLeft() {
+        return memoryLeft(ROOT, OWN);
+    }
+
+    static long memoryLeft(String root, String own) {
+        long left = Long.MAX_VALUE;
+        for (String group = group(own, ""); ; group = parent(group)) {
+            left = Math.min(left, memoryLeft(root + group, "memory.max", "memory.current", "inactive_file"));
+            if (group.isEmpty()) {
+                break;
+            }
+        }
+        String first = group(own, "memory");
+        for (String group = first; !first.isEmpty(); group = parent(group)) {
+            left = Math.min(
+                    left,
+                    memoryLeft(
+                            root + "/memory" + group,
+                            "memory.limit_in_bytes",
+                            "memory.usage_in_bytes",
+                            "total_inactive_file"));
+            if (group.isEmpty()) {
+                break;
+            }
+        }
+        return left;
+    }
+
+    private static long memoryLeft(String group, String limit, String used, String droppable) {
+        long most = TextFile.number(group + '/' + limit, "", Long.MAX_VALUE);
+        if (most == Long.MAX_VALUE) {
+            return most;
+        }
+        long taken = TextFile.number(group + '/' + used, "", 0)
+                - TextFile.number(group + "/memory.stat", droppable + ' ', 0);
+        return Math.max(0, most - Math.max(0, taken));
+    }
+
+    private static String parent(String group) {
+        return group.substring(0, Math.max(0, group.lastIndexOf('/')));
     }
 
     /** The CPU time allowed in each period, then the period, both in microseconds. */

@@ -4,6 +4,8 @@ import java.io.BufferedReader;
 import java.io.FileReader;
 import java.io.IOException;
 import java.io.RandomAccessFile;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -46,10 +48,23 @@ public final class Descriptors {
 
     /** The descriptor in the only entry of a {@code poll}, which is in this process's memory; -1 if unknown. */
     public static long polled(long address) {
+        return inMemory(address, Integer.BYTES);
+    }
+
+    /** The descriptor among a socket call's arguments, which are machine words in this process's memory; -1 if unknown. */
+    public static long ofSocketCall(long address) {
+        return inMemory(
+                address, System.getProperty("sun.arch.data.model", "64").equals("32") ? Integer.BYTES : Long.BYTES);
+    }
+
+    private static long inMemory(long address, int bytes) {
         // Reads through the file: a bad address gives an error, whereas a load would crash the JVM.
         try (RandomAccessFile memory = new RandomAccessFile("/proc/self/mem", "r")) {
+            byte[] word = new byte[bytes];
             memory.seek(address);
-            return Integer.reverseBytes(memory.readInt());
+            memory.readFully(word);
+            ByteBuffer read = ByteBuffer.wrap(word).order(ByteOrder.nativeOrder());
+            return bytes == Integer.BYTES ? read.getInt() : read.getLong();
         } catch (IOException | RuntimeException e) {
             return -1;
         }
@@ -85,16 +100,31 @@ public final class Descriptors {
         return "";
     }
 
-    /** The address in text such as {@code 0100007F:1538}: each word is in the machine's byte order. */
-    static String address(String hex) {
+    private static String address(String hex) {
+        return address(hex, ByteOrder.nativeOrder());
+    }
+
+    /** The address in text such as {@code 0100007F:1538}: the machine has read each word in its own byte order. */
+    static String address(String hex, ByteOrder order) {
         int colon = hex.indexOf(':');
-        String digits = hex.substring(0, colon);
+        String digits = order == ByteOrder.BIG_ENDIAN ? swapped(hex.substring(0, colon)) : hex.substring(0, colon);
         int port = Integer.parseInt(hex.substring(colon + 1), HEX);
         String last = digits.substring(digits.length() - ADDRESS_V4_DIGITS);
         boolean isV4 = digits.length() == ADDRESS_V4_DIGITS
                 || digits.startsWith("0000000000000000FFFF0000")
                 || digits.startsWith("000000000000000000000000");
         return (isV4 ? v4(last) : v6(digits)) + ':' + port;
+    }
+
+    /** The words as a machine of the other byte order shows them. */
+    private static String swapped(String digits) {
+        StringBuilder text = new StringBuilder();
+        for (int word = 0; word < digits.length(); word += ADDRESS_V4_DIGITS) {
+            for (int at = word + ADDRESS_V4_DIGITS - 2; at >= word; at -= 2) {
+                text.append(digits, at, at + 2);
+            }
+        }
+        return text.toString();
     }
 
     private static String v4(String digits) {

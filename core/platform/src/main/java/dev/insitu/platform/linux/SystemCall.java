@@ -1,7 +1,5 @@
 package dev.insitu.platform.linux;
 
-import java.util.Map;
-
 /**
  * The system call in which a thread waits, from {@code /proc/self/task/ID/syscall}: the call's number and arguments, or that the
  * thread runs or wants to run. For one thread.
@@ -15,10 +13,14 @@ public final class SystemCall {
         WRITE,
         /** Waits to accept a connection or to establish one. */
         CONNECT,
+        /** As {@link #READ}; the argument points to the descriptor, a machine word. So do those of the next two. */
+        SOCKET_READ,
+        SOCKET_WRITE,
+        SOCKET_CONNECT,
         FORCE,
         /** Waits until one of some descriptors is ready. */
         SELECT,
-        /** Waits until one descriptor is ready; the first argument points to it. */
+        /** Waits until one descriptor is ready; the argument points to it, an {@code int}. */
         POLL,
         OPEN,
         /** Waits for a page of memory that is on disk. */
@@ -29,56 +31,7 @@ public final class SystemCall {
         OTHER
     }
 
-    private static final Map<Integer, Kind> X86 = Map.ofEntries(
-            Map.entry(0, Kind.READ),
-            Map.entry(17, Kind.READ),
-            Map.entry(19, Kind.READ),
-            Map.entry(45, Kind.READ),
-            Map.entry(47, Kind.READ),
-            Map.entry(295, Kind.READ),
-            Map.entry(1, Kind.WRITE),
-            Map.entry(18, Kind.WRITE),
-            Map.entry(20, Kind.WRITE),
-            Map.entry(40, Kind.WRITE),
-            Map.entry(44, Kind.WRITE),
-            Map.entry(46, Kind.WRITE),
-            Map.entry(296, Kind.WRITE),
-            Map.entry(42, Kind.CONNECT),
-            Map.entry(43, Kind.CONNECT),
-            Map.entry(288, Kind.CONNECT),
-            Map.entry(74, Kind.FORCE),
-            Map.entry(75, Kind.FORCE),
-            Map.entry(7, Kind.POLL),
-            Map.entry(271, Kind.POLL),
-            Map.entry(232, Kind.SELECT),
-            Map.entry(281, Kind.SELECT),
-            Map.entry(202, Kind.FUTEX),
-            Map.entry(257, Kind.OPEN),
-            Map.entry(2, Kind.OPEN));
-
-    private static final Map<Integer, Kind> ARM = Map.ofEntries(
-            Map.entry(63, Kind.READ),
-            Map.entry(65, Kind.READ),
-            Map.entry(67, Kind.READ),
-            Map.entry(207, Kind.READ),
-            Map.entry(212, Kind.READ),
-            Map.entry(64, Kind.WRITE),
-            Map.entry(66, Kind.WRITE),
-            Map.entry(68, Kind.WRITE),
-            Map.entry(71, Kind.WRITE),
-            Map.entry(206, Kind.WRITE),
-            Map.entry(211, Kind.WRITE),
-            Map.entry(203, Kind.CONNECT),
-            Map.entry(202, Kind.CONNECT),
-            Map.entry(242, Kind.CONNECT),
-            Map.entry(82, Kind.FORCE),
-            Map.entry(83, Kind.FORCE),
-            Map.entry(73, Kind.POLL),
-            Map.entry(22, Kind.SELECT),
-            Map.entry(98, Kind.FUTEX),
-            Map.entry(56, Kind.OPEN));
-
-    private static final Map<Integer, Kind> KINDS = kinds(System.getProperty("os.arch", ""));
+    private static final SystemCallNumbers NUMBERS = SystemCallNumbers.of(System.getProperty("os.arch", ""));
 
     private final ProcFile file;
 
@@ -91,12 +44,9 @@ public final class SystemCall {
         return new SystemCall(ProcFile.of("/proc/self/task/" + task + "/syscall"));
     }
 
-    private static Map<Integer, Kind> kinds(String architecture) {
-        return switch (architecture) {
-            case "amd64", "x86_64" -> X86;
-            case "aarch64" -> ARM;
-            default -> Map.of();
-        };
+    /** Whether calls can be told apart on this architecture. Where not, {@link #look} knows whether a thread runs, and no more. */
+    public static boolean isKnown() {
+        return !NUMBERS.isEmpty();
     }
 
     /** Reads the file again; {@link Kind#OTHER} if the call is unknown. */
@@ -111,12 +61,13 @@ public final class SystemCall {
         if (file.startsWith('-')) {
             return Kind.PAGE;
         }
-        return KINDS.getOrDefault((int) file.number(0), Kind.OTHER);
+        int number = (int) file.number(0);
+        return NUMBERS.isSocketCall(number) ? SystemCallNumbers.socketKind((int) file.hex(1)) : NUMBERS.kind(number);
     }
 
-    /** The first argument as of the last look: a descriptor, or its address. */
+    /** The argument that is a descriptor, or points to one, as of the last look. */
     public long argument() {
-        return file.hex(1);
+        return file.hex(NUMBERS.isSocketCall((int) file.number(0)) ? 2 : 1);
     }
 
     /** Closes the file until the next look. */

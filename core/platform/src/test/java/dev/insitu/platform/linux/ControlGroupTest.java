@@ -49,13 +49,68 @@ class ControlGroupTest {
     }
 
     @Test
+    void memoryOfNestedGroupsIsLimitedByEach() throws IOException {
+        String own = "0::/pod/app\n";
+        write("pod/app/memory.max", "max\n");
+        write("pod/app/memory.current", "100\n");
+        assertThat(memoryLeft(own)).isEqualTo(Long.MAX_VALUE);
+
+        write("pod/memory.max", "1000\n");
+        write("pod/memory.current", "300\n");
+        assertThat(memoryLeft(own)).isEqualTo(700);
+
+        write("pod/memory.stat", "anon 150\nactive_file 50\ninactive_file 100\n");
+        assertThat(memoryLeft(own)).as("what can be dropped is free").isEqualTo(800);
+
+        write("pod/app/memory.max", "150\n");
+        assertThat(memoryLeft(own)).isEqualTo(50);
+        assertThat(memoryLeft("0::/pod/app/inner/of/it\n"))
+                .as("a group that sets none")
+                .isEqualTo(50);
+    }
+
+    @Test
+    void memoryOfAContainerIsThatOfTheRoot() throws IOException {
+        write("memory.max", "1000\n");
+        write("memory.current", "1400\n");
+
+        assertThat(memoryLeft("0::/\n")).isZero();
+        assertThat(memoryLeft("0::/that/of/the/host\n")).isZero();
+        assertThat(memoryLeft("")).as("no /proc").isZero();
+    }
+
+    @Test
+    void memoryOfVersion1HasATreeOfItsOwn() throws IOException {
+        String own = "9:cpuset:/no\n4:memory:/app/inner\n0::/\n";
+        write("memory/app/inner/memory.limit_in_bytes", "9223372036854771712\n");
+        write("memory/app/inner/memory.usage_in_bytes", "10\n");
+        assertThat(memoryLeft(own)).as("no limit").isGreaterThan(Long.MAX_VALUE / 2);
+
+        write("memory/app/memory.limit_in_bytes", "5000\n");
+        write("memory/app/memory.usage_in_bytes", "2000\n");
+        write("memory/app/memory.stat", "inactive_file 1\ntotal_inactive_file 500\n");
+        assertThat(memoryLeft(own)).isEqualTo(3_500);
+
+        write("memory/memory.limit_in_bytes", "4000\n");
+        write("memory/memory.usage_in_bytes", "3000\n");
+        assertThat(memoryLeft("4:memory:/that/of/the/host\n"))
+                .as("in a container")
+                .isEqualTo(1_000);
+    }
+
+    @Test
     void thereNeedBeNone() throws IOException {
         assertThat(throttled("")).isEmpty();
         assertThat(limit("damaged\n\n::")).isEmpty();
+        assertThat(memoryLeft("damaged\n\n::")).isEqualTo(Long.MAX_VALUE);
     }
 
     private Optional<String> throttled(String own) throws IOException {
         return ControlGroup.line(directory.toString(), write("own", own), "cpu.stat", "nr_throttled");
+    }
+
+    private long memoryLeft(String own) throws IOException {
+        return ControlGroup.memoryLeft(directory.toString(), write("own", own));
     }
 
     private Optional<String> limit(String own) throws IOException {

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
+import java.nio.ByteOrder;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -22,10 +23,22 @@ class DescriptorsTest {
 
     @Test
     void readsAddresses() {
-        assertThat(Descriptors.address("0100007F:1538")).isEqualTo("127.0.0.1:5432");
-        assertThat(Descriptors.address("0000000000000000FFFF00000100007F:0050")).isEqualTo("127.0.0.1:80");
-        assertThat(Descriptors.address("B80D01200000000067452301EFCDAB89:01BB"))
+        assertThat(address("0100007F:1538")).isEqualTo("127.0.0.1:5432");
+        assertThat(address("0000000000000000FFFF00000100007F:0050")).isEqualTo("127.0.0.1:80");
+        assertThat(address("B80D01200000000067452301EFCDAB89:01BB")).isEqualTo("[2001:db8:0:0:123:4567:89ab:cdef]:443");
+    }
+
+    @Test
+    void readsAddressesOfMachinesThatBeginWithTheHighestByte() {
+        assertThat(Descriptors.address("7F000001:1538", ByteOrder.BIG_ENDIAN)).isEqualTo("127.0.0.1:5432");
+        assertThat(Descriptors.address("00000000000000000000FFFF7F000001:0050", ByteOrder.BIG_ENDIAN))
+                .isEqualTo("127.0.0.1:80");
+        assertThat(Descriptors.address("20010DB8000000000123456789ABCDEF:01BB", ByteOrder.BIG_ENDIAN))
                 .isEqualTo("[2001:db8:0:0:123:4567:89ab:cdef]:443");
+    }
+
+    private static String address(String hex) {
+        return Descriptors.address(hex, ByteOrder.LITTLE_ENDIAN);
     }
 
     @EnabledOnOs(OS.LINUX)

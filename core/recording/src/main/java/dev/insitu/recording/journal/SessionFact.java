@@ -236,6 +236,10 @@ public sealed interface SessionFact extends Fact {
         public static final String SLOWEST = "slowest";
         public static final String JFR = "jfr";
         public static final String UNSEEN = "unseen";
+
+        /** How a text of {@link #UNSEEN} begins where the system or its CPU is the reason. */
+        public static final String ON_THIS_SYSTEM = "on this system: ";
+
         public static final String REPOSITORY = "repository";
         public static final String LOOKS = "looks";
         public static final String LOOKS_CPU = "looks-cpu";

@@ -1,5 +1,6 @@
 package dev.insitu.recording.memory;
 
+import dev.insitu.platform.linux.ControlGroup;
 import dev.insitu.platform.linux.TextFile;
 import java.io.File;
 
@@ -40,21 +41,12 @@ final class MemoryLimits {
     }
 
     private static long cap(long free) {
-        long scarcest = Math.min(free, Math.min(available(), leftInContainer()));
+        long scarcest = Math.min(free, Math.min(available(), ControlGroup.memoryLeft()));
         return Math.max(LEAST, Math.min(most(), scarcest / 2)) & -4096L;
     }
 
     private static long available() {
         long kibibytes = TextFile.number("/proc/meminfo", "MemAvailable:", Long.MAX_VALUE);
         return kibibytes == Long.MAX_VALUE ? kibibytes : kibibytes << 10;
-    }
-
-    private static long leftInContainer() {
-        long limit = number("/sys/fs/cgroup/memory.max");
-        return limit == Long.MAX_VALUE ? limit : limit - Math.min(limit, number("/sys/fs/cgroup/memory.current"));
-    }
-
-    private static long number(String file) {
-        return TextFile.number(file, "", Long.MAX_VALUE);
     }
 }

@@ -29,6 +29,16 @@ class SlowestTest extends SlowestReports {
     }
 
     @Test
+    void whatASystemDoesNotShowIsSaidOnce() {
+        Recordings recordings = slow("unexplained", "1099000", "its CPU time is not known")
+                .fact("slow", "0", "0", "1098000", NOON, "main", "unexplained", "1098000", "its CPU time is not known")
+                .fact("explain", "unseen", "on this system: cpu-wait, code and io: it does not show them");
+
+        assertThat(render(recordings.build()))
+                .containsOnlyOnce(" not seen on this system: cpu-wait, code and io: it does not show them\n");
+    }
+
+    @Test
     void whyTimeIsUnexplainedIsSaidOnce() {
         String usual = "its CPU time is not known; not seen without jfr";
         Recordings recordings = slow("unexplained", "1099000", usual)

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import dev.insitu.recording.Recordings;
-import dev.insitu.recording.image.Recording;
 import dev.insitu.report.DrivenRecordings;
 import dev.insitu.report.snapshot.driver.DriverPlan;
 import dev.insitu.report.snapshot.figures.ProbeFigures;

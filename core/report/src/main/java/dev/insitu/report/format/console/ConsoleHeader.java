@@ -78,6 +78,8 @@ final class ConsoleHeader {
         if (clock.probeCostInPlace().isPresent()) {
             cost += (cost.isEmpty() ? "probe " : ", ")
                     + Math.round(clock.probeCostInPlace().getAsDouble()) + " ns in place";
+        } else if (!cost.isEmpty()) {
+            cost += ", in place not measured under this load";
         }
         return cost;
     }

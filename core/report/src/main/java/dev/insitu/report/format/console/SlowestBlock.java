@@ -4,6 +4,7 @@ import dev.insitu.platform.probe.OwnProbe;
 import dev.insitu.platform.text.Numbers;
 import dev.insitu.platform.text.TimeText;
 import dev.insitu.recording.journal.CauseKind;
+import dev.insitu.recording.journal.SessionFact;
 import dev.insitu.report.format.SlowFrames;
 import dev.insitu.report.format.SlowPlaces;
 import dev.insitu.report.snapshot.Snapshot;
@@ -257,7 +258,11 @@ final class SlowestBlock {
             Paragraph.append(out, 1, 1, unseen + Paragraph.tied("explain: { jfr: true }."));
         }
         for (String unseen : explanation.unseen()) {
-            Paragraph.append(out, 1, 1, "not seen: " + unseen);
+            Paragraph.append(
+                    out,
+                    1,
+                    1,
+                    "not seen" + (unseen.startsWith(SessionFact.Explain.ON_THIS_SYSTEM) ? " " : ": ") + unseen);
         }
     }
 }

@@ -108,6 +108,12 @@ class ConsoleFormatTest {
     }
 
     @Test
+    void aCostThatWasNotMeasuredIsNotShownAsNone() {
+        assertThat(render(Recordings.bare().fact("clock", "probeCost", "47.1").ramp("work", 5, 5, 5)))
+                .startsWith("insitu 0.1.0  probe 47 ns in a loop, in place not measured under this load\n");
+    }
+
+    @Test
     void withoutProbesThereIsStillAReport() {
         assertThat(render(Recordings.bare().fact("directory", "out"))).isEqualTo("""
                 insitu 0.1.0
