@@ -27,6 +27,12 @@ public final class OwnerOnly {
     private static final Set<OpenOption> NEW =
             Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.READ, StandardOpenOption.WRITE);
 
+    private static final Set<OpenOption> NEW_SPARSE = Set.of(
+            StandardOpenOption.CREATE_NEW,
+            StandardOpenOption.READ,
+            StandardOpenOption.WRITE,
+            StandardOpenOption.SPARSE);
+
     private static final Path PROCESSES = Path.of("/proc");
 
     /** A file of this process's user. Not {@code /proc/self}, a link, which is root's. */
@@ -41,10 +47,18 @@ public final class OwnerOnly {
      * @throws FileAlreadyExistsException if a file or a link of this name exists
      */
     public static FileChannel create(File file) throws IOException {
-        return FileChannel.open(
+        return create(file, NEW);
+    }
+
+    private static FileChannel create(File file, Set<OpenOption> options) throws IOException {
+        FileChannel created = FileChannel.open(
                 file.toPath(),
-                NEW,
-                permissions(EnumSet.of(PosixFilePermission.OWNER_READ, PosixFilePermission.OWNER_WRITE)));
+                options,
+                permissions(EnumSet.of(PosixFilePermission.OWNER_READ, PosixFilePermission.OWNER_WRITE), false));
+        if (!isPosix()) {
+            OwnerAcl.dropInherited(file.toPath(), false);
+        }
+        return created;
     }
 
     /**
@@ -55,6 +69,16 @@ public final class OwnerOnly {
      */
     public static RandomAccessFile createUninterruptible(File file) throws IOException {
         try (FileChannel created = create(file)) {
+            return openAgain(file, created);
+        }
+    }
+
+    /**
+     * As {@link #createUninterruptible}. Parts that are never written take no space: on Windows only a file has none that was created
+     * so.
+     */
+    public static RandomAccessFile createSparse(File file) throws IOException {
+        try (FileChannel created = create(file, NEW_SPARSE)) {
             return openAgain(file, created);
         }
     }
@@ -101,10 +125,15 @@ public final class OwnerOnly {
         try {
             Files.createDirectory(
                     directory.toPath(),
-                    permissions(EnumSet.of(
-                            PosixFilePermission.OWNER_READ,
-                            PosixFilePermission.OWNER_WRITE,
-                            PosixFilePermission.OWNER_EXECUTE)));
+                    permissions(
+                            EnumSet.of(
+                                    PosixFilePermission.OWNER_READ,
+                                    PosixFilePermission.OWNER_WRITE,
+                                    PosixFilePermission.OWNER_EXECUTE),
+                            true));
+            if (!isPosix()) {
+                OwnerAcl.dropInherited(directory.toPath(), true);
+            }
         } catch (FileAlreadyExistsException e) {
             // Another JVM has created it, or it is no directory.
             if (!directory.isDirectory()) {
@@ -113,22 +142,25 @@ public final class OwnerOnly {
         }
     }
 
-    /** The attribute with the permissions; none if the system has no such permissions. */
-    private static FileAttribute<?>[] permissions(Set<PosixFilePermission> permissions) {
+    /** The attribute with the permissions, or with an access list; none if the system has neither. */
+    private static FileAttribute<?>[] permissions(Set<PosixFilePermission> permissions, boolean isDirectory) {
         return isPosix()
                 ? new FileAttribute<?>[] {PosixFilePermissions.asFileAttribute(permissions)}
-                : new FileAttribute<?>[0];
+                : OwnerAcl.attributes(isDirectory);
     }
 
     /** Whether two files belong to the same user; links are not followed. True if the system has no owners. */
     public static boolean haveSameOwner(Path one, Path other) throws IOException {
-        return !isPosix() || uid(one).equals(uid(other));
+        return isPosix() ? uid(one).equals(uid(other)) : OwnerAcl.haveSameOwner(one, other);
     }
 
     /** Whether a file belongs to the user of this process; a link is not followed. False if unknown. */
     public static boolean isOwn(Path file) {
         try {
-            return !isPosix() || uid(file).equals(Files.exists(OWN) ? uid(OWN) : OfNewFiles.UID);
+            if (isPosix()) {
+                return uid(file).equals(Files.exists(OWN) ? uid(OWN) : OfNewFiles.UID);
+            }
+            return OwnerAcl.isOwn(file);
         } catch (IOException e) {
             return false;
         }
@@ -143,9 +175,7 @@ public final class OwnerOnly {
             }
             Optional<String> user =
                     ProcessHandle.of(pid).flatMap(handle -> handle.info().user());
-            return user.isPresent()
-                    ? Files.getOwner(file, LinkOption.NOFOLLOW_LINKS).getName().equals(user.get())
-                    : isOwn(file);
+            return user.isPresent() ? OwnerAcl.isOf(file, user.get()) : isOwn(file);
         } catch (IOException e) {
             return false;
         }

@@ -79,6 +79,11 @@ public final class PatientFiles {
         return true;
     }
 
+    /** Deletes a file, with a single try; false if it is still there. */
+    public static boolean isDeletedAtOnce(File file) {
+        return (!isHeld(file) && file.delete()) || !file.exists();
+    }
+
     private static boolean isHeld(File file) {
         Rules now = rules;
         return now != null && now.isHeld(file);

@@ -1,6 +1,7 @@
 package dev.insitu.recording.memory;
 
 import dev.insitu.platform.file.OwnerOnly;
+import dev.insitu.platform.file.PatientFiles;
 import dev.insitu.platform.process.Daemon;
 import dev.insitu.recording.journal.Fact;
 import dev.insitu.recording.journal.JournalCodec;
@@ -16,7 +17,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
-import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -76,7 +76,7 @@ public final class CausesRequest {
                 }
             }
         }
-        Files.move(part.toPath(), answer.toPath(), StandardCopyOption.ATOMIC_MOVE);
+        PatientFiles.replace(part, answer);
     }
 
     /** Deletes the answer. */
@@ -87,7 +87,7 @@ public final class CausesRequest {
     /** Deletes the request and the answer, because the counts are deleted. */
     void discard() {
         for (File file : new File[] {question, answer, beside(PART)}) {
-            boolean isGone = file.delete() || !file.exists();
+            boolean isGone = PatientFiles.isDeletedAtOnce(file);
             // Another user's file stays: it belongs to a tool, which deletes it itself.
             assert isGone || !OwnerOnly.isOwn(file.toPath()) : file;
         }

@@ -13,7 +13,9 @@ final class CounterPlaces {
     static final File SHARED_MEMORY = new File("/dev/shm");
 
     /** In the order in which a session tries them. */
-    static final List<File> ALL = List.of(SHARED_MEMORY, TemporaryDirectory.ofAllJvms());
+    static final List<File> ALL = File.separatorChar == '/'
+            ? List.of(SHARED_MEMORY, TemporaryDirectory.ofAllJvms())
+            : List.of(TemporaryDirectory.ofAllJvms());
 
     private static final String PREFIX = "insitu-";
 

@@ -2,16 +2,13 @@ package dev.insitu.recording.memory;
 
 import dev.insitu.platform.file.OwnerOnly;
 import dev.insitu.recording.file.RecordingFile;
-import dev.insitu.recording.image.BufferImage;
 import dev.insitu.recording.image.Image;
 import dev.insitu.recording.image.Recording;
 import dev.insitu.recording.journal.Fact;
 import dev.insitu.recording.journal.JournalWriter;
 import dev.insitu.recording.journal.SessionFact;
-import dev.insitu.runtime.memory.Memory;
 import java.io.File;
 import java.io.IOException;
-import java.nio.MappedByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.util.Optional;
@@ -63,13 +60,16 @@ public final class Leftovers {
     }
 
     private void sweep(File shared) {
+        boolean isOver;
         try (FileChannel channel = OrphanRecording.open(shared);
-                FileLock lock = channel.tryLock()) {
-            if (lock != null && isOver(shared, channel)) {
-                SharedMemory.delete(shared);
-            }
+                FileLock lock = CountersLock.tryTake(channel)) {
+            isOver = lock != null && isOver(shared, channel);
         } catch (IOException | RuntimeException e) {
             // Damaged or not readable: the file stays.
+            return;
+        }
+        if (isOver) {
+            SharedMemory.delete(shared);
         }
     }
 
@@ -83,20 +83,10 @@ public final class Leftovers {
         if (ProofOfLife.isIn(image)) {
             return false;
         }
-        Recording recording = read(channel);
+        Recording recording = OrphanRecording.readMapped(channel, Optional.empty());
         boolean old = shared.lastModified() < System.currentTimeMillis() - ABANDONED_MILLIS;
         // A report directory that is not found may be in another container.
         return bringHome(recording, shared) || old || recording.counts().isEmpty();
-    }
-
-    /** Unmaps the file at once instead of at the next collection: there may be many files, and many sessions in a row. */
-    private static Recording read(FileChannel channel) throws IOException {
-        MappedByteBuffer mapped = channel.map(FileChannel.MapMode.READ_ONLY, 0, channel.size());
-        try {
-            return OrphanRecording.recording(new BufferImage(mapped), Optional.empty());
-        } finally {
-            Memory.unmap(mapped);
-        }
     }
 
     private boolean bringHome(Recording recording, File shared) throws IOException {

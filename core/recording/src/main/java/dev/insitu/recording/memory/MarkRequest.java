@@ -1,6 +1,7 @@
 package dev.insitu.recording.memory;
 
 import dev.insitu.platform.file.OwnerOnly;
+import dev.insitu.platform.file.PatientFiles;
 import dev.insitu.platform.process.Daemon;
 import java.io.File;
 import java.io.IOException;
@@ -10,7 +11,6 @@ import java.nio.channels.Channels;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
-import java.nio.file.StandardCopyOption;
 import java.util.Optional;
 
 /**
@@ -36,11 +36,14 @@ public final class MarkRequest {
                 || !Files.isRegularFile(request.toPath(), LinkOption.NOFOLLOW_LINKS)) {
             return Optional.empty();
         }
+        String text;
         try (InputStream in = Files.newInputStream(request.toPath(), LinkOption.NOFOLLOW_LINKS)) {
-            return Optional.of(new String(in.readNBytes(MOST_BYTES), StandardCharsets.UTF_8));
+            text = new String(in.readNBytes(MOST_BYTES), StandardCharsets.UTF_8);
         } finally {
-            Files.delete(request.toPath());
+            // Where another process has it open, the mark may be noted twice.
+            PatientFiles.delete(request);
         }
+        return Optional.of(text);
     }
 
     /** For the tool: asks, and waits at most this long for the session. Returns whether the session has taken the request. */
@@ -56,7 +59,7 @@ public final class MarkRequest {
         try (OutputStream out = Channels.newOutputStream(OwnerOnly.create(part))) {
             out.write(text.getBytes(StandardCharsets.UTF_8));
         }
-        Files.move(part.toPath(), request.toPath(), StandardCopyOption.ATOMIC_MOVE);
+        PatientFiles.replace(part, request);
         return isGoneBy(System.nanoTime(), longestMillis) || !Files.deleteIfExists(request.toPath());
     }
 
@@ -72,7 +75,7 @@ public final class MarkRequest {
 
     /** Deletes a request, because the counts are deleted. */
     void discard() {
-        boolean isGone = request.delete() || !request.exists();
+        boolean isGone = PatientFiles.isDeletedAtOnce(request);
         assert isGone || !OwnerOnly.isOwn(request.toPath()) : request;
     }
 }

@@ -11,8 +11,10 @@ import dev.insitu.recording.image.ImageReader;
 import dev.insitu.recording.image.Recording;
 import dev.insitu.recording.journal.SessionFact;
 import dev.insitu.runtime.memory.Layout;
+import dev.insitu.runtime.memory.Memory;
 import java.io.File;
 import java.io.IOException;
+import java.nio.MappedByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.nio.file.LinkOption;
@@ -70,11 +72,10 @@ public final class OrphanRecording {
      */
     public static Optional<Recording> readLive(File shared) {
         try (FileChannel channel = open(shared);
-                FileLock lock = channel.tryLock()) {
-            Image image = map(channel);
-            return isKilled(lock, image)
+                FileLock lock = CountersLock.tryTake(channel)) {
+            return isKilled(lock, new FileImage(channel))
                     ? Optional.empty()
-                    : Optional.of(recording(image, Optional.of(shared.getPath())));
+                    : Optional.of(readMapped(channel, Optional.of(shared.getPath())));
         } catch (IOException | RuntimeException e) {
             return Optional.empty();
         }
@@ -94,10 +95,9 @@ public final class OrphanRecording {
     /** Reads the counts that a JVM left in shared memory because it could not write to its report directory. */
     private static Recording readKept(File shared) throws UnreadableRecordingException {
         try (FileChannel channel = open(shared);
-                FileLock lock = channel.tryLock()) {
-            Image image = map(channel);
-            Recording recording =
-                    recording(image, isKilled(lock, image) ? Optional.empty() : Optional.of(shared.getPath()));
+                FileLock lock = CountersLock.tryTake(channel)) {
+            boolean killed = isKilled(lock, new FileImage(channel));
+            Recording recording = readMapped(channel, killed ? Optional.empty() : Optional.of(shared.getPath()));
             File history = HistoryFile.in(SharedCounts.home(recording.journal()));
             return SharedCounts.haveSameOwner(shared, history)
                     ? recording.withIntervals(HistoryFile.open(history))
@@ -113,20 +113,18 @@ public final class OrphanRecording {
     }
 
     private static Recording readShared(File shared, File file) throws UnreadableRecordingException {
+        Recording recording;
+        boolean isHome;
         try (FileChannel channel = open(shared);
-                FileLock lock = channel.tryLock()) {
-            Image image = map(channel);
-            boolean killed = isKilled(lock, image);
+                FileLock lock = CountersLock.tryTake(channel)) {
+            boolean killed = isKilled(lock, new FileImage(channel));
             Recording stored = RecordingFile.read(file);
             if (stored.complete()) {
                 return stored;
             }
-            Recording recording =
-                    recording(image, killed ? Optional.empty() : stored.live()).withIntervals(stored.intervals());
-            if (killed && OwnerOnly.isOwn(file.toPath())) {
-                bringHome(recording, shared, file);
-            }
-            return recording;
+            recording = readMapped(channel, killed ? Optional.empty() : stored.live())
+                    .withIntervals(stored.intervals());
+            isHome = killed && OwnerOnly.isOwn(file.toPath()) && isBroughtHome(recording, file);
         } catch (NoSuchFileException e) {
             // Deleted since the file was found: a starting session has stored the counts, or there were none.
             return wholeOrCopy(file);
@@ -135,19 +133,35 @@ public final class OrphanRecording {
         } catch (IOException | RuntimeException e) {
             throw unreadable(shared, e);
         }
+        // Only now: a file that this process has open or mapped cannot be deleted on Windows.
+        if (isHome) {
+            SharedMemory.delete(shared);
+            FlightLeftovers.delete(recording, file.getParentFile());
+        }
+        return recording;
     }
 
     private static UnreadableRecordingException unreadable(File shared, Exception e) {
         return new UnreadableRecordingException(shared, "the live counts cannot be read: " + e.getMessage(), e);
     }
 
-    private static void bringHome(Recording recording, File shared, File file) {
+    private static boolean isBroughtHome(Recording recording, File file) {
         try {
             RecordingFile.write(recording, file);
-            SharedMemory.delete(shared);
-            FlightLeftovers.delete(recording, file.getParentFile());
+            return true;
         } catch (IOException e) {
             // For example, the disk is full: the counts stay where they are.
+            return false;
+        }
+    }
+
+    /** Unmaps the file at once instead of at the next collection: there may be many files, and Windows deletes none that is mapped. */
+    static Recording readMapped(FileChannel channel, Optional<String> live) throws IOException {
+        MappedByteBuffer mapped = channel.map(FileChannel.MapMode.READ_ONLY, 0, channel.size());
+        try {
+            return recording(new BufferImage(mapped), live);
+        } finally {
+            Memory.unmap(mapped);
         }
     }
 
@@ -155,10 +169,6 @@ public final class OrphanRecording {
     static FileChannel open(File shared) throws IOException {
         return FileChannel.open(
                 shared.toPath(), StandardOpenOption.READ, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS);
-    }
-
-    private static Image map(FileChannel channel) throws IOException {
-        return new BufferImage(channel.map(FileChannel.MapMode.READ_ONLY, 0, channel.size()));
     }
 
     /** Getting the lock is no proof that the JVM was killed: see {@link ProofOfLife}. */
@@ -169,7 +179,7 @@ public final class OrphanRecording {
     /** Whether the JVM of these counts lives; false where they cannot be read. */
     static boolean isAlive(File shared) {
         try (FileChannel channel = open(shared);
-                FileLock lock = channel.tryLock()) {
+                FileLock lock = CountersLock.tryTake(channel)) {
             Image image = new FileImage(channel);
             return ProofOfLife.isImage(image) && !isKilled(lock, image);
         } catch (IOException | RuntimeException e) {

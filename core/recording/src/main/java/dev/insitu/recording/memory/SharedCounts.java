@@ -31,6 +31,7 @@ public final class SharedCounts {
         for (File file : CounterPlaces.files(pid)) {
             if (isNewer(file, newest)
                     && OwnerOnly.isOfProcess(file.toPath(), pid)
+                    && isImage(file)
                     && !isOfAnEarlierProcess(file, pid)) {
                 newest = file;
             }
@@ -66,6 +67,15 @@ public final class SharedCounts {
     static boolean haveSameOwner(File one, File other) {
         try {
             return OwnerOnly.haveSameOwner(one.toPath(), other.toPath());
+        } catch (IOException e) {
+            return false;
+        }
+    }
+
+    /** False where the file's JVM has marked its counts as stored elsewhere. */
+    private static boolean isImage(File file) {
+        try (FileChannel channel = OrphanRecording.open(file)) {
+            return ProofOfLife.isImage(new FileImage(channel));
         } catch (IOException e) {
             return false;
         }

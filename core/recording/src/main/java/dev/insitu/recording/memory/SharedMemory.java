@@ -1,7 +1,9 @@
 package dev.insitu.recording.memory;
 
 import dev.insitu.platform.file.OwnerOnly;
+import dev.insitu.platform.file.PatientFiles;
 import dev.insitu.recording.retired.Unmapping;
+import dev.insitu.runtime.memory.Layout;
 import dev.insitu.runtime.memory.MemoryRegion;
 import dev.insitu.runtime.memory.RetiredImages;
 import java.io.File;
@@ -52,7 +54,7 @@ final class SharedMemory extends CounterMemory {
         File file = CounterPlaces.file(place, name);
         RandomAccessFile access = open(file);
         try {
-            access.getChannel().lock();
+            CountersLock.take(access.getChannel());
             return new SharedMemory(file, access, size);
         } catch (IOException e) {
             access.close();
@@ -64,7 +66,7 @@ final class SharedMemory extends CounterMemory {
     /** Not a channel alone: interrupting a thread that writes to a channel closes the file, which releases the lock. */
     private static RandomAccessFile open(File file) throws IOException {
         try {
-            return OwnerOnly.createUninterruptible(file);
+            return OwnerOnly.createSparse(file);
         } catch (FileAlreadyExistsException e) {
             throw new IOException(file + " exists already", e);
         } catch (FileSystemException e) {
@@ -96,10 +98,17 @@ final class SharedMemory extends CounterMemory {
                 access.write(ZEROES, 0, (int) Math.min(ZEROES.length, to - at));
             }
         } catch (IOException e) {
-            // Frees what was written: half of it is useless here, and other processes may need the space.
+            free(from);
+            throw e;
+        }
+    }
+
+    /** Frees the memory behind a length. Windows changes no length of a mapped file; the memory then stays allocated. */
+    private void free(long from) throws IOException {
+        if (!PatientFiles.mayBeHeld()) {
+            // Half of it is useless here, and other processes may need the space.
             access.setLength(from);
             access.setLength(length);
-            throw e;
         }
     }
 
@@ -110,8 +119,21 @@ final class SharedMemory extends CounterMemory {
 
     @Override
     void release() {
-        delete(file);
+        discardRequests(file);
+        if (!PatientFiles.isDeletedAtOnce(file)) {
+            hide();
+        }
         released = true;
+    }
+
+    /** Windows deletes no mapped file. Without its first word it is no image any more; a later session deletes it. */
+    private void hide() {
+        try {
+            access.seek(Layout.HEADER_MAGIC);
+            access.writeLong(0);
+        } catch (IOException e) {
+            // Readers see that the recording is complete.
+        }
     }
 
     @Override
@@ -120,7 +142,7 @@ final class SharedMemory extends CounterMemory {
             return;
         }
         try {
-            if (region() != null) {
+            if (region() != null && !PatientFiles.mayBeHeld()) {
                 shrink(instrumentation, (region().seal() + PAGE - 1) & -PAGE);
             }
             access.close();
@@ -129,7 +151,7 @@ final class SharedMemory extends CounterMemory {
         }
     }
 
-    /** Frees the unused part. Calls that began in the session write only to the used part, however late they end. */
+    /** Frees the unused part; Windows unmaps only whole mappings and keeps it. Calls that began in the session write only to the used part, however late they end. */
     private void shrink(Instrumentation instrumentation, long used) throws IOException {
         if (used < length && Unmapping.unmap(instrumentation, address() + used, length - used)) {
             access.setLength(used);
@@ -137,11 +159,14 @@ final class SharedMemory extends CounterMemory {
         }
     }
 
-    @SuppressWarnings("ReturnValueIgnored") // It may already be deleted.
+    /** Deletes the counters of another process, which has ended. */
     static void delete(File file) {
+        discardRequests(file);
+        PatientFiles.delete(file);
+    }
+
+    private static void discardRequests(File file) {
         new CausesRequest(file.getPath()).discard();
         new MarkRequest(file.getPath()).discard();
-        boolean deleted = file.delete();
-        assert deleted || !file.exists() : file;
     }
 }
