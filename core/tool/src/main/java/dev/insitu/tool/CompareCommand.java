@@ -3,15 +3,19 @@ package dev.insitu.tool;
 import dev.insitu.platform.text.Harmless;
 import dev.insitu.recording.file.UnreadableRecordingException;
 import dev.insitu.report.compare.Comparer;
+import dev.insitu.report.compare.Comparison;
 import dev.insitu.report.compare.Mismatch;
 import dev.insitu.report.file.SnapshotReader;
 import dev.insitu.report.snapshot.Snapshot;
 import dev.insitu.tool.compare.DistinctRecordings;
 import dev.insitu.tool.window.Window;
 import java.io.File;
+import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -63,6 +67,9 @@ final class CompareCommand implements Callable<Integer> {
     @Parameters(arity = "0..*", paramLabel = "BASE", description = "Report directories before the change.")
     private List<File> base = List.of();
 
+    /** The recordings of both sides. */
+    private final Set<Path> places = new HashSet<>();
+
     @Override
     public Integer call() {
         options.check();
@@ -85,7 +92,8 @@ final class CompareCommand implements Callable<Integer> {
         if (areDifferent(all)) {
             return spec.exitCodeOnInvalidInput();
         }
-        return options.print(Comparer.compare(before, after, Comparer.CONFIDENCE, options.tolerance()), before, after);
+        Comparison comparison = Comparer.compare(before, after, Comparer.CONFIDENCE, options.tolerance());
+        return options.print(places.size() == 1 ? comparison.sideBySide() : comparison, before, after);
     }
 
     /** Reads the side behind the dashes, which has its own window. */
@@ -116,6 +124,7 @@ final class CompareCommand implements Callable<Integer> {
         List<Snapshot> jvms = new ArrayList<>();
         for (DistinctRecordings.Each each :
                 DistinctRecordings.read(directories, spec.commandLine().getErr())) {
+            places.add(each.directory().getAbsoluteFile().toPath().normalize());
             jvms.add(SnapshotReader.of(each.directory(), window.of(each.directory(), each.recording())));
         }
         return jvms;

@@ -13,6 +13,7 @@ import java.io.PrintWriter;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -24,7 +25,8 @@ import picocli.CommandLine.Spec;
         name = "watch",
         description = {
             "Shows what a running session counts; times in us.",
-            "On a terminal a table, else a line for each probe and interval, times in ns."
+            "On a terminal a table, else a line for each probe and interval, times in ns.",
+            "Options of time choose the calls that are shown besides those of the last interval."
         },
         mixinStandardHelpOptions = true)
 final class WatchCommand implements Callable<Integer> {
@@ -33,6 +35,9 @@ final class WatchCommand implements Callable<Integer> {
 
     @Spec
     private CommandSpec spec;
+
+    @Mixin
+    private WindowOptions windows;
 
     @Parameters(paramLabel = "DIR|PID", description = "The report directory, or the process of the JVM.")
     private String what;
@@ -47,7 +52,7 @@ final class WatchCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException, InterruptedException {
         PrintWriter out = spec.commandLine().getOut();
-        Optional<File> ended = new WatchRun(place(), intervalNanos(), out).run();
+        Optional<File> ended = new WatchRun(place(), intervalNanos(), windows.window(), out).run();
         ended.ifPresent(directory -> out.println("report: " + ToolCommand.of("report", directory.getPath())));
         out.flush();
         return 0;

@@ -11,6 +11,7 @@ import java.util.List;
  * @param probes in the order of the first recording
  * @param uncompared rates that are not compared
  * @param notes what else was left out, and why
+ * @param isSideBySide whether both sides are parts of one recording: one JVM proves nothing, so there is no verdict
  */
 public record Comparison(
         int baseJvms,
@@ -19,7 +20,8 @@ public record Comparison(
         double tolerance,
         List<ComparedProbe> probes,
         List<UncomparedRate> uncompared,
-        List<String> notes) {
+        List<String> notes,
+        boolean isSideBySide) {
 
     public Comparison {
         probes = List.copyOf(probes);
@@ -27,9 +29,25 @@ public record Comparison(
         notes = List.copyOf(notes);
     }
 
+    Comparison(
+            int baseJvms,
+            int newJvms,
+            double confidence,
+            double tolerance,
+            List<ComparedProbe> probes,
+            List<UncomparedRate> uncompared,
+            List<String> notes) {
+        this(baseJvms, newJvms, confidence, tolerance, probes, uncompared, notes, false);
+    }
+
+    /** These changes as those between two parts of one recording, without a verdict. */
+    public Comparison sideBySide() {
+        return new Comparison(baseJvms, newJvms, confidence, tolerance, probes, uncompared, notes, true);
+    }
+
     /** Whether the new version is proven worse: it failed a rate, or a figure is worse by more than the tolerance. */
     public boolean isRegression() {
-        return !brokenRates().isEmpty() || regressions(figures()) > 0;
+        return !isSideBySide && (!brokenRates().isEmpty() || regressions(figures()) > 0);
     }
 
     /** The rates that only JVMs of the new version did not drive as planned. */

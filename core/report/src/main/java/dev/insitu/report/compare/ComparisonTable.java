@@ -18,21 +18,24 @@ public final class ComparisonTable {
 
     private ComparisonTable() {}
 
-    /** The table, each line with a line end, the verdict last. */
+    /** The table, each line with a line end, the verdict last; without intervals and verdicts for two parts of one recording. */
     public static String of(Comparison comparison) {
         StringBuilder out = new StringBuilder();
         out.append("times in us").append(" ".repeat(NAME - out.length()));
         right(out, "base", TIME);
         right(out, "new", TIME);
         right(out, "change", CHANGE);
-        right(out, "interval", INTERVAL);
-        out.append("  verdict\n");
+        if (!comparison.isSideBySide()) {
+            right(out, "interval", INTERVAL);
+            out.append("  verdict");
+        }
+        out.append('\n');
         for (ComparedProbe probe : comparison.probes()) {
             boolean isNamed = false;
             for (ComparedFigure figure : probe.figures()) {
                 if (figure.isShown()) {
                     out.append(isNamed ? "" : Harmless.oneLine(probe.what().label()) + '\n');
-                    row(out, figure, comparison.tolerance());
+                    row(out, figure, comparison);
                     isNamed = true;
                 }
             }
@@ -45,28 +48,33 @@ public final class ComparisonTable {
         for (String note : comparison.notes()) {
             out.append("note: ").append(Harmless.oneLine(note)).append('\n');
         }
-        return out.append(sentence(comparison)).append('\n').toString();
+        if (!comparison.isSideBySide() || comparison.isEmpty()) {
+            out.append(sentence(comparison)).append('\n');
+        }
+        return out.toString();
     }
 
-    private static void row(StringBuilder out, ComparedFigure row, double tolerance) {
+    private static void row(StringBuilder out, ComparedFigure row, Comparison comparison) {
         boolean isTime = row.statistic().isTime();
         StringBuilder line = new StringBuilder("  " + row.statistic().key());
         line.append(" ".repeat(NAME - line.length()));
         right(line, value(row.base(), isTime), TIME);
         right(line, value(row.fresh(), isTime), TIME);
         right(line, change(row.change(), isTime), CHANGE);
-        right(
-                line,
-                row.low().isPresent()
-                        ? change(row.low().getAsDouble(), isTime) + " .. "
-                                + change(row.high().getAsDouble(), isTime)
-                        : Numbers.ABSENT,
-                INTERVAL);
-        String verdict = row.verdict().key();
-        out.append(line)
-                .append("  ")
-                .append(row.isRegression(tolerance) ? verdict.toUpperCase(Locale.ROOT) : verdict)
-                .append('\n');
+        if (!comparison.isSideBySide()) {
+            right(line, interval(row, isTime), INTERVAL);
+            String verdict = row.verdict().key();
+            line.append("  ")
+                    .append(row.isRegression(comparison.tolerance()) ? verdict.toUpperCase(Locale.ROOT) : verdict);
+        }
+        out.append(line).append('\n');
+    }
+
+    private static String interval(ComparedFigure row, boolean isTime) {
+        return row.low().isPresent()
+                ? change(row.low().getAsDouble(), isTime) + " .. "
+                        + change(row.high().getAsDouble(), isTime)
+                : Numbers.ABSENT;
     }
 
     /** A sentence that says what is proven and what is not. */
@@ -78,6 +86,9 @@ public final class ComparisonTable {
             return "NOTHING COMPARED: "
                     + (comparison.uncompared().isEmpty() ? "no percentile is carried by" : "no rate is valid in")
                     + " all of " + jvms;
+        }
+        if (comparison.isSideBySide()) {
+            return "two parts of one recording: one JVM proves nothing, so there is no verdict";
         }
         if (comparison.isRegression()) {
             return "REGRESSION: " + regression(comparison) + " (" + jvms + ")";

@@ -79,6 +79,18 @@ class ComparerTest {
         assertThat(ComparisonTable.of(alone)).contains("NOT PROVEN: the noise between JVMs is not known");
     }
 
+    @Test
+    void twoPartsOfOneRecordingAreShownWithoutAVerdict() {
+        Comparison parts = comparison(1, 3, 3, 1).sideBySide();
+
+        assertThat(parts.isRegression()).isFalse();
+        assertThat(ComparisonTable.of(parts))
+                .contains("p50", "change")
+                .doesNotContainIgnoringCase("proven")
+                .doesNotContain("verdict");
+        assertThat(ComparisonTable.sentence(parts)).contains("no verdict");
+    }
+
     /** What disturbed one JVM of a side is no reason to prove nothing of the others. */
     @Test
     void oneDisturbedJvmOnEachSideHidesNoChange() {

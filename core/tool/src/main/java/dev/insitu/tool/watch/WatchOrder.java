@@ -6,46 +6,53 @@ import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.OptionalLong;
+import java.util.function.Function;
 
-/** The order in which the probes are shown. */
+/** The order in which the probes are shown: that of the configuration, or by a column of the table. */
 enum WatchOrder {
     /** In the order of the configuration. */
-    RULE("rule"),
-    RATE("rate"),
-    P99("p99"),
-    MAX("max"),
-    IN_FLIGHT("in flight"),
-    NAME("name");
+    RULE("rule", Comparator.comparingInt(probe -> probe.rule)),
+    NAME("name", Comparator.comparing(probe -> probe.name)),
+    RATE("rate", Comparator.comparingDouble(probe -> -probe.rate())),
+    P50("p50", longest(probe -> probe.lastAt(Percentile.of("50")))),
+    P99("p99", longest(probe -> probe.lastAt(Percentile.of("99")))),
+    P999("p99.9", longest(probe -> probe.lastAt(Percentile.of("99.9")))),
+    MAX("max", longest(WatchedProbe::lastMax)),
+    COUNT_OF_PERIOD("count", longest(probe -> OptionalLong.of(probe.count())), true),
+    P50_OF_PERIOD("p50", longest(probe -> probe.at(Percentile.of("50"))), true),
+    P99_OF_PERIOD("p99", longest(probe -> probe.at(Percentile.of("99"))), true),
+    P999_OF_PERIOD("p99.9", longest(probe -> probe.at(Percentile.of("99.9"))), true),
+    MAX_OF_PERIOD("max", longest(WatchedProbe::max), true),
+    IN_FLIGHT("in flight", Comparator.comparingLong(probe -> -probe.oldestNanos()));
 
-    final String text;
+    private final String column;
+    private final Comparator<WatchedProbe> comparator;
+    private final boolean isOfPeriod;
 
-    WatchOrder(String text) {
-        this.text = text;
+    WatchOrder(String column, Comparator<WatchedProbe> comparator) {
+        this(column, comparator, false);
     }
 
-    /** The next order; after the last comes the first. */
-    WatchOrder next() {
-        return switch (this) {
-            case RULE -> RATE;
-            case RATE -> P99;
-            case P99 -> MAX;
-            case MAX -> IN_FLIGHT;
-            case IN_FLIGHT -> NAME;
-            case NAME -> RULE;
-        };
+    WatchOrder(String column, Comparator<WatchedProbe> comparator, boolean isOfPeriod) {
+        this.column = column;
+        this.comparator = comparator;
+        this.isOfPeriod = isOfPeriod;
     }
 
-    private Comparator<WatchedProbe> comparator() {
-        return switch (this) {
-            case RULE -> Comparator.comparingInt(probe -> probe.rule);
-            case RATE -> Comparator.comparingDouble(probe -> -probe.rate());
-            case P99 ->
-                Comparator.comparingLong(
-                        probe -> -probe.lastAt(Percentile.of("99")).orElse(-1));
-            case MAX -> Comparator.comparingLong(probe -> -probe.lastMax().orElse(-1));
-            case IN_FLIGHT -> Comparator.comparingLong(probe -> -probe.oldestNanos());
-            case NAME -> Comparator.comparing(probe -> probe.name);
-        };
+    /** The longest first; n/a last. */
+    private static Comparator<WatchedProbe> longest(Function<WatchedProbe, OptionalLong> figure) {
+        return Comparator.comparingLong(probe -> -figure.apply(probe).orElse(-1));
+    }
+
+    /** In words, such as {@code p99, last minute}. */
+    String text(WatchPeriod period) {
+        return isOfPeriod ? column + ", " + period.title() : column;
+    }
+
+    /** The order so many further; after the last comes the first. */
+    WatchOrder next(int further) {
+        return values()[Math.floorMod(ordinal() + further, values().length)];
     }
 
     /** The probes whose name contains a text, ignoring case, in this order. */
@@ -57,7 +64,7 @@ enum WatchOrder {
                 chosen.add(probe);
             }
         }
-        chosen.sort(comparator());
+        chosen.sort(comparator);
         return chosen;
     }
 }

@@ -25,12 +25,21 @@ final class WatchScreen implements AutoCloseable {
     private static final int DELETE = 127;
     private static final int CTRL_C = 3;
     private static final int KEY_MILLIS = 100;
-    private static final String HELP = "q quit   s sort   p pause   / filter";
+    private static final String HELP = "q quit  s S sort  w window  o slowest  p pause  / filter";
+    private static final String SLOWEST_HELP = "o back  j k scroll  q quit";
 
     private final Terminal terminal;
     private final Display display;
     private final Attributes before;
     private final Thread hook = new Thread(this::restore);
+    private final List<WatchPeriod> periods;
+    private final SlowestLines slowest;
+    private int period;
+    private String refused = "";
+    private Optional<List<String>> slowestShown = Optional.empty();
+    private int firstLine;
+    private int drawnRows;
+    private int drawnColumns;
     private Size size = new Size(120, 40);
     private WatchOrder order = WatchOrder.RULE;
     private String filter = "";
@@ -39,8 +48,10 @@ final class WatchScreen implements AutoCloseable {
     private volatile boolean quit;
     private boolean restored;
 
-    private WatchScreen(Terminal terminal) {
+    private WatchScreen(Terminal terminal, List<WatchPeriod> periods, SlowestLines slowest) {
         this.terminal = terminal;
+        this.periods = periods;
+        this.slowest = slowest;
         this.before = terminal.enterRawMode();
         this.display = new Display(terminal, true);
         terminal.handle(Terminal.Signal.INT, signal -> quit = true);
@@ -49,8 +60,18 @@ final class WatchScreen implements AutoCloseable {
         Runtime.getRuntime().addShutdownHook(hook);
     }
 
-    /** Opens the terminal; empty where there is none. Uses commands such as stty, because the alternatives need native access. */
-    static Optional<WatchScreen> open() {
+    /** The slowest calls of the last minute with their causes, as lines. */
+    @FunctionalInterface
+    interface SlowestLines {
+        List<String> read();
+    }
+
+    /**
+     * Opens the terminal; empty where there is none. Uses commands such as stty, because the alternatives need native access.
+     *
+     * @param periods that a key goes through
+     */
+    static Optional<WatchScreen> open(List<WatchPeriod> periods, SlowestLines slowest) {
         Thread thread = Thread.currentThread();
         ClassLoader context = thread.getContextClassLoader();
         // JLine finds its providers through this loader.
@@ -65,7 +86,7 @@ final class WatchScreen implements AutoCloseable {
                 terminal.close();
                 return Optional.empty();
             }
-            return Optional.of(new WatchScreen(terminal));
+            return Optional.of(new WatchScreen(terminal, periods, slowest));
         } catch (IOException | IllegalStateException e) {
             return Optional.empty();
         } finally {
@@ -98,8 +119,13 @@ final class WatchScreen implements AutoCloseable {
         return paused;
     }
 
-    WatchOrder order() {
-        return order;
+    WatchPeriod period() {
+        return periods.get(period);
+    }
+
+    /** Says in the last line why the period cannot be shown; empty where it can. */
+    void refuse(String reason) {
+        refused = reason;
     }
 
     /** The terminal's encoding. */
@@ -108,13 +134,14 @@ final class WatchScreen implements AutoCloseable {
     }
 
     /**
-     * Handles keys for a time, and shows the changes.
+     * Handles keys for a time, and shows the changes. Ends early if another period is to be shown.
      *
      * @return whether the user wants to quit
      */
     boolean awaitKeys(WatchedSession session, long nanos) throws IOException {
         long end = System.nanoTime() + nanos;
-        for (long left = nanos; !quit && left > 0; left = end - System.nanoTime()) {
+        int before = period;
+        for (long left = nanos; !quit && left > 0 && period == before; left = end - System.nanoTime()) {
             int key = terminal.reader().read(Math.max(1, Math.min(KEY_MILLIS, left / 1_000_000)));
             if (key == -1) {
                 quit = true;
@@ -133,15 +160,34 @@ final class WatchScreen implements AutoCloseable {
             quit = true;
         } else if (typing) {
             type(key);
+        } else if (slowestShown.isPresent()) {
+            read(key, slowestShown.get().size());
         } else {
             switch (key) {
                 case 'q', 'Q' -> quit = true;
-                case 's', 'S' -> order = order.next();
+                case 's' -> order = order.next(1);
+                case 'S' -> order = order.next(-1);
+                case 'w', 'W' -> period = (period + 1) % periods.size();
+                case 'o', 'O' -> {
+                    slowestShown = Optional.of(slowest.read());
+                    firstLine = 0;
+                }
                 case 'p', 'P', ' ' -> paused = !paused;
                 case '/', 'f' -> typing = true;
                 case ESCAPE -> filter = "";
                 default -> {} // not a command
             }
+        }
+    }
+
+    /** A key while the slowest calls are shown. */
+    private void read(int key, int lines) {
+        switch (key) {
+            case 'q', 'Q' -> quit = true;
+            case 'o', 'O', ESCAPE -> slowestShown = Optional.empty();
+            case 'j', ' ' -> firstLine = Math.max(0, Math.min(firstLine + 1, lines - 1));
+            case 'k' -> firstLine = Math.max(0, firstLine - 1);
+            default -> {} // not a command
         }
     }
 
@@ -161,6 +207,10 @@ final class WatchScreen implements AutoCloseable {
     void show(WatchedSession session) {
         int rows = height();
         int columns = width();
+        if (slowestShown.isPresent()) {
+            showSlowest(slowestShown.get(), rows, columns);
+            return;
+        }
         List<WatchedProbe> probes = order.of(session.probes(), filter);
         // The header, two lines of headings, and the last line.
         int most = Math.max(1, rows - 5);
@@ -168,7 +218,7 @@ final class WatchScreen implements AutoCloseable {
         List<String> lines = new ArrayList<>();
         lines.add(head(session));
         lines.addAll(new WatchTable(columns, terminal.encoding())
-                .lines(shown, "last " + TimeText.rounded(session.lastNanos()) + ", us"));
+                .lines(shown, "last " + TimeText.rounded(session.lastNanos()) + ", us", period()));
         if (shown.size() < probes.size()) {
             lines.add("and " + (probes.size() - shown.size()) + " more; / chooses");
         }
@@ -176,6 +226,16 @@ final class WatchScreen implements AutoCloseable {
             lines.add("");
         }
         lines.add(foot());
+        draw(lines, rows, columns);
+    }
+
+    private void showSlowest(List<String> slowestLines, int rows, int columns) {
+        List<String> lines =
+                new ArrayList<>(slowestLines.subList(firstLine, Math.min(slowestLines.size(), firstLine + rows - 1)));
+        while (lines.size() < rows - 1) {
+            lines.add("");
+        }
+        lines.add(SLOWEST_HELP);
         draw(lines, rows, columns);
     }
 
@@ -187,6 +247,12 @@ final class WatchScreen implements AutoCloseable {
             drawn.add(new AttributedString(
                     // Keeps the last column free: some terminals wrap after it.
                     TextWidth.head(line, columns - 1), bold ? AttributedStyle.BOLD : AttributedStyle.DEFAULT));
+        }
+        if (rows != drawnRows || columns != drawnColumns) {
+            // The terminal has moved what was on it.
+            display.clear();
+            drawnRows = rows;
+            drawnColumns = columns;
         }
         display.resize(rows, columns);
         display.update(drawn, 0);
@@ -204,7 +270,8 @@ final class WatchScreen implements AutoCloseable {
     private String foot() {
         String chosen =
                 filter.isEmpty() && !typing ? "" : "   filter: " + Harmless.oneLine(filter) + (typing ? "_" : "");
-        return HELP + "   by " + order.text + chosen + (paused ? "   PAUSED" : "");
+        return HELP + "  by " + order.text(period()) + chosen + (paused ? "   PAUSED" : "")
+                + (refused.isEmpty() ? "" : "   " + Harmless.oneLine(refused));
     }
 
     private synchronized void restore() {

@@ -31,10 +31,7 @@ final class WatchTable {
     private record Column(String group, String heading, int width, int dropped, Function<WatchedProbe, String> cell) {}
 
     private static final String LAST = "last";
-    private static final String START = "since the start, us";
-
-    /** The title of a group of one column. */
-    private static final String SHORT_TITLE = "all, us";
+    private static final String PERIOD = "period";
 
     private static final List<Column> COLUMNS = List.of(
             new Column(LAST, "rate/s", 10, 0, probe -> rate(probe.rate())),
@@ -42,11 +39,11 @@ final class WatchTable {
             new Column(LAST, "p99", 9, 0, probe -> micros(probe.lastAt(P99))),
             new Column(LAST, "p99.9", 9, 5, probe -> micros(probe.lastAt(P999))),
             new Column(LAST, "max", 10, 0, probe -> micros(probe.lastMax())),
-            new Column(START, "count", 13, 6, probe -> Numbers.grouped(probe.count())),
-            new Column(START, "p50", 9, 7, probe -> micros(probe.at(P50))),
-            new Column(START, "p99", 9, 2, probe -> micros(probe.at(P99))),
-            new Column(START, "p99.9", 9, 4, probe -> micros(probe.at(P999))),
-            new Column(START, "max", 10, 1, probe -> micros(probe.max())),
+            new Column(PERIOD, "count", 13, 6, probe -> Numbers.grouped(probe.count())),
+            new Column(PERIOD, "p50", 9, 7, probe -> micros(probe.at(P50))),
+            new Column(PERIOD, "p99", 9, 2, probe -> micros(probe.at(P99))),
+            new Column(PERIOD, "p99.9", 9, 4, probe -> micros(probe.at(P999))),
+            new Column(PERIOD, "max", 10, 1, probe -> micros(probe.max())),
             new Column("", "in flight", 14, 0, WatchTable::inFlight));
 
     private final int width;
@@ -78,8 +75,9 @@ final class WatchTable {
      * The lines of the table, at most as wide as the terminal.
      *
      * @param last the title of the last interval, such as {@code last 1 s}
+     * @param period of the counts besides those of the last interval
      */
-    List<String> lines(List<WatchedProbe> probes, String last) {
+    List<String> lines(List<WatchedProbe> probes, String last, WatchPeriod period) {
         List<String> names = new ArrayList<>();
         for (WatchedProbe probe : probes) {
             names.add(Encodable.lines(Harmless.oneLine(probe.name), charset));
@@ -87,7 +85,7 @@ final class WatchTable {
         int name = nameWidth(names);
         fit(name);
         List<String> lines = new ArrayList<>();
-        lines.add(groups(name, last));
+        lines.add(groups(name, last, period));
         StringBuilder heading = new StringBuilder(" ".repeat(name));
         columns.forEach(column -> right(heading, column.heading, column.width));
         lines.add(heading.append(sparkWidth > 0 ? "  max, lately" : "").toString());
@@ -141,14 +139,17 @@ final class WatchTable {
         return columns.stream().mapToInt(Column::width).sum();
     }
 
-    private String groups(int name, String last) {
+    private String groups(int name, String last, WatchPeriod period) {
         StringBuilder line = new StringBuilder(" ".repeat(name));
         String group = "";
         int groupWidth = 0;
         for (Column column : columns) {
             if (!column.group.equals(group)) {
-                String title = group.equals(LAST) ? last : group;
-                right(line, TextWidth.of(title) < groupWidth || groupWidth == 0 ? title : SHORT_TITLE, groupWidth);
+                String title = group.equals(LAST) ? last : group.equals(PERIOD) ? period.title() + ", us" : "";
+                right(
+                        line,
+                        TextWidth.of(title) < groupWidth || groupWidth == 0 ? title : period.shortTitle(),
+                        groupWidth);
                 group = column.group;
                 groupWidth = 0;
             }

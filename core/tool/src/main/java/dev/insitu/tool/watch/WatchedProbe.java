@@ -8,7 +8,7 @@ import java.util.Deque;
 import java.util.List;
 import java.util.OptionalLong;
 
-/** A watched probe: its counts since the start and in the last interval. One thread. */
+/** A watched probe: its counts in a period, by default since the start, and in the last interval. One thread. */
 final class WatchedProbe {
     /** The number of intervals in a spark line. */
     static final int SPARKS = 20;
@@ -18,9 +18,12 @@ final class WatchedProbe {
     private final Deque<Long> maxima = new ArrayDeque<>();
     private BucketCounts total = BucketCounts.NONE;
     private BucketCounts last = BucketCounts.NONE;
+    private BucketCounts ofPeriod = BucketCounts.NONE;
     private double totalSquares;
     private double lastSquares;
+    private double periodSquares;
     private long max = -1;
+    private long periodMax = -1;
     private double rate;
     private long errors;
     private int inFlight;
@@ -32,7 +35,7 @@ final class WatchedProbe {
     }
 
     /**
-     * Ends an interval.
+     * Ends an interval, and shows the counts since the start.
      *
      * @param all the counts since the start
      * @param squares the sum of the squares of the samples' weights
@@ -46,7 +49,7 @@ final class WatchedProbe {
         total = all;
         totalSquares = squares;
         max = longestNanos;
-        errors = failed;
+        show(all, squares, longestNanos, failed);
         if (nanos != 0) {
             maxima.addLast(lastMax().orElse(0));
             if (maxima.size() > SPARKS) {
@@ -55,6 +58,18 @@ final class WatchedProbe {
         }
         inFlight = 0;
         oldestNanos = 0;
+    }
+
+    /**
+     * Sets the counts of the period that is shown.
+     *
+     * @param longestNanos the longest sample; -1 without samples
+     */
+    void show(BucketCounts counts, double squares, long longestNanos, long failed) {
+        ofPeriod = counts;
+        periodSquares = squares;
+        periodMax = longestNanos;
+        errors = failed;
     }
 
     void addInFlight(long nanos) {
@@ -67,7 +82,7 @@ final class WatchedProbe {
     }
 
     long count() {
-        return total.total();
+        return ofPeriod.total();
     }
 
     long lastCount() {
@@ -87,14 +102,14 @@ final class WatchedProbe {
     }
 
     OptionalLong lastAt(Percentile percentile) {
-        return at(last, lastSquares, percentile);
+        return at(last, lastSquares, max, percentile);
     }
 
     OptionalLong at(Percentile percentile) {
-        return at(total, totalSquares, percentile);
+        return at(ofPeriod, periodSquares, periodMax, percentile);
     }
 
-    private OptionalLong at(BucketCounts counts, double squares, Percentile percentile) {
+    private static OptionalLong at(BucketCounts counts, double squares, long max, Percentile percentile) {
         return percentile.carriedBy(counts.effective(squares))
                 ? OptionalLong.of(Math.min(max, counts.valueAt(percentile.rankIn(counts.total()))))
                 : OptionalLong.empty();
@@ -106,7 +121,7 @@ final class WatchedProbe {
     }
 
     OptionalLong max() {
-        return total.total() == 0 ? OptionalLong.empty() : OptionalLong.of(max);
+        return ofPeriod.total() == 0 ? OptionalLong.empty() : OptionalLong.of(periodMax);
     }
 
     /** The maximum of each of the last intervals, the oldest first; 0 where there was none. */

@@ -36,10 +36,7 @@ final class WatchedSession {
         lastNanoTime = nanoTime;
         facts = new Facts();
         facts.readAll(recording.journal());
-        Map<Integer, Sum> sums = new HashMap<>();
-        for (EpochCounts counts : recording.counts()) {
-            sums.computeIfAbsent(counts.cell(), cell -> new Sum()).add(counts);
-        }
+        Map<Integer, Sum> sums = sums(recording);
         facts.defined.forEach((number, fact) -> {
             if (fact.kind().isReported()) {
                 Sum sum = sums.getOrDefault(number, new Sum());
@@ -54,6 +51,27 @@ final class WatchedSession {
                 probe.addInFlight(call.nanos());
             }
         }
+    }
+
+    /** Shows the counts of a period instead of those since the start, until the next update. */
+    void show(Recording ofPeriod) {
+        Map<Integer, Sum> sums = sums(ofPeriod);
+        facts.defined.forEach((number, fact) -> {
+            WatchedProbe probe = probes.get(number);
+            if (probe != null) {
+                Sum sum = sums.getOrDefault(number, new Sum());
+                long calls = fact.callsOfSample();
+                probe.show(sum.buckets.times(calls), calls * calls * sum.squares, sum.max, sum.errors);
+            }
+        });
+    }
+
+    private static Map<Integer, Sum> sums(Recording recording) {
+        Map<Integer, Sum> sums = new HashMap<>();
+        for (EpochCounts counts : recording.counts()) {
+            sums.computeIfAbsent(counts.cell(), cell -> new Sum()).add(counts);
+        }
+        return sums;
     }
 
     /** The rule's number, for sorting; the machine's pauses come last. */

@@ -6,6 +6,7 @@ import dev.insitu.platform.text.TextWidth;
 import dev.insitu.recording.image.BucketCounts;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import org.HdrHistogram.Histogram;
 import org.jline.utils.WCWidth;
 import org.junit.jupiter.api.Test;
 
@@ -15,7 +16,8 @@ class WatchTableTest {
     @Test
     void columnsAreWhereTheyAre_howeverWideNamesAre() {
         for (int width : new int[] {20, 40, 60, 80, 100, 160}) {
-            List<String> lines = new WatchTable(width, StandardCharsets.UTF_8).lines(probes(NAMES), "last 1.0 s, us");
+            List<String> lines = new WatchTable(width, StandardCharsets.UTF_8)
+                    .lines(probes(NAMES), "last 1.0 s, us", WatchPeriod.ALL);
 
             int limit = width;
             assertThat(lines).allMatch(line -> TextWidth.of(line) <= limit);
@@ -34,17 +36,23 @@ class WatchTableTest {
     @Test
     void eachGroupOfColumnsHasItsTitle() {
         assertThat(new WatchTable(80, StandardCharsets.UTF_8)
-                        .lines(probes(List.of("settle")), "last 1.0 s, us")
+                        .lines(probes(List.of("settle")), "last 1.0 s, us", WatchPeriod.ALL)
                         .get(0)
                         .strip()
                         .split(" {2,}"))
                 .containsExactly("last 1.0 s, us", "all, us");
         assertThat(new WatchTable(160, StandardCharsets.UTF_8)
-                        .lines(probes(List.of("settle")), "last 1.0 s, us")
+                        .lines(probes(List.of("settle")), "last 1.0 s, us", WatchPeriod.ALL)
                         .get(0)
                         .strip()
                         .split(" {2,}"))
                 .containsExactly("last 1.0 s, us", "since the start, us");
+        assertThat(new WatchTable(80, StandardCharsets.UTF_8)
+                        .lines(probes(List.of("settle")), "last 1.0 s, us", WatchPeriod.MINUTE)
+                        .get(0)
+                        .strip()
+                        .split(" {2,}"))
+                .containsExactly("last 1.0 s, us", "1 m, us");
     }
 
     @Test
@@ -52,11 +60,11 @@ class WatchTableTest {
         String name = "JdbcOrderRepository#findShipmentsOfCustomer";
 
         assertThat(new WatchTable(160, StandardCharsets.UTF_8)
-                        .lines(probes(List.of("com.acme." + name)), "")
+                        .lines(probes(List.of("com.acme." + name)), "", WatchPeriod.ALL)
                         .get(2))
                 .startsWith("com.acme." + name + " ");
         assertThat(new WatchTable(80, StandardCharsets.UTF_8)
-                        .lines(probes(List.of("com.acme." + name)), "")
+                        .lines(probes(List.of("com.acme." + name)), "", WatchPeriod.ALL)
                         .get(2))
                 .contains("#findShipmentsOfCustomer ");
     }
@@ -70,7 +78,7 @@ class WatchTableTest {
                 "grüße");
 
         assertThat(new WatchTable(80, StandardCharsets.US_ASCII)
-                        .lines(probes(names), "")
+                        .lines(probes(names), "", WatchPeriod.ALL)
                         .subList(2, 6))
                 .doesNotHaveDuplicates()
                 .allMatch(line -> line.chars().allMatch(character -> character < 128));
@@ -83,6 +91,47 @@ class WatchTableTest {
             int width = name.codePoints().map(WCWidth::wcwidth).sum();
             assertThat(TextWidth.of(name)).isEqualTo(width);
         }
+    }
+
+    @Test
+    void aPeriodHasItsOwnFiguresAndTheLastIntervalItsOwn() {
+        WatchedProbe probe = new WatchedProbe("settle", 0);
+        probe.update(counts(100, 1_000), 100, 1_000, 3, 0);
+        probe.update(counts(100, 1_000).plus(counts(50, 7_000)), 150, 7_000, 3, 1_000_000_000);
+        probe.show(counts(80, 3_000), 80, 3_000, 1);
+
+        assertThat(probe.lastCount()).isEqualTo(50);
+        assertThat(probe.lastMax()).hasValue(7_000);
+        assertThat(probe.count()).isEqualTo(80);
+        assertThat(probe.errors()).isEqualTo(1);
+        assertThat(probe.max()).hasValue(3_000);
+        probe.update(counts(100, 1_000).plus(counts(60, 7_000)), 160, 7_000, 3, 1_000_000_000);
+        assertThat(probe.lastCount()).isEqualTo(10);
+        assertThat(probe.count()).isEqualTo(160);
+    }
+
+    @Test
+    void anyColumnSorts() {
+        WatchedProbe slow = new WatchedProbe("slow", 0);
+        slow.update(BucketCounts.NONE, 0, -1, 0, 0);
+        slow.update(counts(20_000, 9_000), 20_000, 9_000, 0, 1_000_000_000);
+        WatchedProbe often = new WatchedProbe("often", 1);
+        often.update(BucketCounts.NONE, 0, -1, 0, 0);
+        often.update(counts(90_000, 10), 90_000, 10, 0, 1_000_000_000);
+        List<WatchOrder> byOften =
+                List.of(WatchOrder.NAME, WatchOrder.RATE, WatchOrder.COUNT_OF_PERIOD, WatchOrder.IN_FLIGHT);
+        for (WatchOrder order : WatchOrder.values()) {
+            assertThat(order.of(List.of(often, slow), "").get(0))
+                    .as(order.name())
+                    .isSameAs(byOften.contains(order) ? often : slow);
+        }
+        assertThat(WatchOrder.RULE.next(-1)).isEqualTo(WatchOrder.IN_FLIGHT);
+    }
+
+    private static BucketCounts counts(int calls, long nanos) {
+        Histogram histogram = new Histogram(3);
+        histogram.recordValueWithCount(nanos, calls);
+        return BucketCounts.of(histogram);
     }
 
     private static List<WatchedProbe> probes(List<String> names) {

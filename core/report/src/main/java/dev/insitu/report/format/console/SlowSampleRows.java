@@ -24,15 +24,15 @@ final class SlowSampleRows {
 
     private static final int BECAUSE = NAME_WIDTH + TOOK_WIDTH + 2;
     private static final int MOST_CAUSES = 5;
-    private static final long MILLIS_PER_DAY = 86_400_000;
-
     private final StringBuilder out;
+    private final ClockText clock;
     private final Set<String> reasons = new LinkedHashSet<>();
     private boolean runnable;
     private boolean unheld;
 
-    SlowSampleRows(StringBuilder out) {
+    SlowSampleRows(StringBuilder out, ClockText clock) {
         this.out = out;
+        this.clock = clock;
     }
 
     /** The reasons for unexplained time in the rows so far. Most samples share one reason, which is printed once. */
@@ -136,7 +136,7 @@ final class SlowSampleRows {
                 + (at.isEmpty() ? "" : " in " + FrameText.shortened(at));
     }
 
-    private static String queue(FoldedSamples row, Cause queueing) {
+    private String queue(FoldedSamples row, Cause queueing) {
         if (queueing.line().isPresent()) {
             String more = row.more() == 0 ? "" : "; " + row.more() + " more of the slowest in the same line";
             return LineText.of(queueing.line().get()) + more;
@@ -148,23 +148,9 @@ final class SlowSampleRows {
         return row.more() == 0 ? "" : " (" + row.more() + " more in the same queue)";
     }
 
-    /** The time of day of its end (UTC). */
-    private static String time(SlowSample sample) {
-        if (sample.endEpochNanos().isEmpty()) {
-            return "";
-        }
-        long millis = Math.floorMod(Math.floorDiv(sample.endEpochNanos().getAsLong(), 1_000_000L), MILLIS_PER_DAY);
-        return digits(millis / 3_600_000, 2)
-                + ':'
-                + digits(millis / 60_000 % 60, 2)
-                + ':'
-                + digits(millis / 1_000 % 60, 2)
-                + '.'
-                + digits(millis % 1_000, 3);
-    }
-
-    private static String digits(long number, int width) {
-        String digits = Long.toString(number);
-        return "0".repeat(width - digits.length()) + digits;
+    private String time(SlowSample sample) {
+        return sample.endEpochNanos().isEmpty()
+                ? ""
+                : clock.timeOfDay(sample.endEpochNanos().getAsLong());
     }
 }

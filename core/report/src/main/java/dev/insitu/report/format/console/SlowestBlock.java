@@ -45,7 +45,7 @@ final class SlowestBlock {
     SlowestBlock(Snapshot snapshot, StringBuilder out) {
         this.snapshot = snapshot;
         this.out = out;
-        this.rows = new SlowSampleRows(out);
+        this.rows = new SlowSampleRows(out, new ClockText(snapshot.session()));
     }
 
     void append() {
