@@ -38,7 +38,7 @@ public record TableRow(int probe, int depth, OptionalDouble selfShare, List<Stri
         }
         List<TableRow> table = new ArrayList<>();
         List<ProbeRow> estimated = SelfNanos.estimated(rows);
-        add(CallTree.byTime(estimated), estimated, probes, 0, table);
+        add(snapshot, CallTree.byTime(estimated), estimated, probes, 0, table);
         for (int i = 0; i < snapshot.probes().size(); i++) {
             if (snapshot.probes().get(i).isOfMachine()) {
                 table.add(new TableRow(i, 0, OptionalDouble.empty(), List.of()));
@@ -73,7 +73,7 @@ public record TableRow(int probe, int depth, OptionalDouble selfShare, List<Stri
             }
         }
         List<ProbeRow> estimated = SelfNanos.estimated(rows);
-        add(CallTree.of(estimated), estimated, probes, DEPTH_OF_RULES, table);
+        add(snapshot, CallTree.of(estimated), estimated, probes, DEPTH_OF_RULES, table);
         for (int i = 0; i < snapshot.probes().size(); i++) {
             if (snapshot.probes().get(i).isOfMachine()
                     && at(snapshot, i, series).count() > 0) {
@@ -88,7 +88,12 @@ public record TableRow(int probe, int depth, OptionalDouble selfShare, List<Stri
     }
 
     private static void add(
-            List<CallTree.Placed> placed, List<ProbeRow> rows, List<Integer> probes, int depth, List<TableRow> table) {
+            Snapshot snapshot,
+            List<CallTree.Placed> placed,
+            List<ProbeRow> rows,
+            List<Integer> probes,
+            int depth,
+            List<TableRow> table) {
         SelfShares shares = SelfShares.of(rows);
         IdentityHashMap<ProbeRow, Integer> probeOf = new IdentityHashMap<>();
         for (int i = 0; i < rows.size(); i++) {
@@ -102,7 +107,9 @@ public record TableRow(int probe, int depth, OptionalDouble selfShare, List<Stri
                     remarks.add(remark);
                 }
             }
-            table.add(new TableRow(probeOf.get(each.row()), depth + each.depth(), shares.share(each.row()), remarks));
+            int probe = probeOf.get(each.row());
+            remarks.addAll(Sentences.ofProbe(snapshot.probes().get(probe), snapshot));
+            table.add(new TableRow(probe, depth + each.depth(), shares.share(each.row()), remarks));
         }
     }
 }

@@ -7,7 +7,7 @@ import dev.insitu.report.format.Format;
 import dev.insitu.report.snapshot.NamedMoment;
 import dev.insitu.report.snapshot.Snapshot;
 import dev.insitu.report.snapshot.figures.SkippedMethod;
-import dev.insitu.report.snapshot.figures.UnmatchedRule;
+import dev.insitu.report.table.Sentences;
 import java.util.List;
 
 /** For a reader at a terminal: short, times in microseconds, no line wider than {@link ColumnText#WIDTH}. */
@@ -15,8 +15,6 @@ public final class ConsoleFormat implements Format {
 
     /** The limit of lines of a kind; {@code report.json} has the rest. */
     private static final int MOST_SKIPPED_METHODS = 10;
-
-    private static final int MOST_HINTS = 3;
 
     private static final int MOST_MARKS = 5;
     private static final long MILLI = 1_000_000;
@@ -76,13 +74,8 @@ public final class ConsoleFormat implements Format {
                 || !snapshot.notes().isEmpty()) {
             out.append('\n');
         }
-        for (UnmatchedRule unmatched : snapshot.unmatched()) {
-            List<String> hints = unmatched.hints();
-            if (hints.size() > MOST_HINTS) {
-                hints = hints.subList(0, MOST_HINTS);
-            }
-            String hint = hints.isEmpty() ? "" : "; did you mean " + Legend.enumerate(hints, " or ") + "?";
-            Paragraph.append(out, 0, 1, "matched nothing: " + unmatched.rule() + hint);
+        for (String line : Sentences.matchedNothing(snapshot)) {
+            Paragraph.append(out, 0, 1, line);
         }
         int shown = 0;
         for (SkippedMethod skipped : snapshot.skippedMethods()) {

@@ -6,6 +6,7 @@ import dev.insitu.report.snapshot.Snapshot;
 import dev.insitu.report.snapshot.driver.DriverFigures;
 import dev.insitu.report.snapshot.figures.ClockCost;
 import dev.insitu.report.snapshot.figures.SessionInfo;
+import dev.insitu.report.table.Sentences;
 import java.util.Map;
 import java.util.Optional;
 
@@ -43,7 +44,7 @@ final class ConsoleHeader {
             out.append(WindowText.of(session.window().get())).append('\n');
         }
         if (!session.complete()) {
-            out.append("NOT COMPLETE: the JVM still runs, or ended before it could finish the recording\n");
+            out.append(Sentences.NOT_COMPLETE).append('\n');
         }
     }
 

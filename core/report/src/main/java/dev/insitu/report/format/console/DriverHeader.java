@@ -4,6 +4,7 @@ import dev.insitu.platform.text.Numbers;
 import dev.insitu.platform.text.TimeText;
 import dev.insitu.report.snapshot.driver.DriverFigures;
 import dev.insitu.report.snapshot.driver.DriverPlan;
+import dev.insitu.report.table.Sentences;
 import java.util.List;
 
 /** The driver's plan, in a line. */
@@ -47,7 +48,7 @@ final class DriverHeader {
         line.addWords("times in us");
         line.end();
         if (!plan.corrected()) {
-            out.append("NOT CORRECTED for coordinated omission: end to end counts from the actual start\n");
+            out.append(Sentences.NOT_CORRECTED).append('\n');
         }
     }
 

@@ -6,6 +6,7 @@ import dev.insitu.platform.text.TimeText;
 import dev.insitu.report.snapshot.figures.Figures;
 import dev.insitu.report.snapshot.figures.JitterFigures;
 import dev.insitu.report.snapshot.figures.LostTime;
+import dev.insitu.report.table.Sentences;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -85,7 +86,7 @@ final class JitterBlock {
         if (names.size() == 1) {
             return ", and " + names.get(0) + " caused them";
         }
-        return names.isEmpty() ? "" : " (" + Legend.enumerate(shares, ", ") + ')';
+        return names.isEmpty() ? "" : " (" + Sentences.enumerated(shares, ", ") + ')';
     }
 
     private static void cause(List<String> names, List<String> shares, String name, OptionalDouble share) {

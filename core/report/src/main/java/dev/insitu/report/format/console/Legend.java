@@ -4,6 +4,7 @@ import dev.insitu.platform.output.Output;
 import dev.insitu.report.snapshot.Snapshot;
 import dev.insitu.report.snapshot.figures.ProbeFigures;
 import dev.insitu.report.snapshot.figures.SeriesFigures;
+import dev.insitu.report.table.Sentences;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -42,7 +43,10 @@ final class Legend {
         }
         if (!body.leftOut().isEmpty()) {
             Paragraph.append(
-                    out, 0, 1, "No room for " + enumerate(body.leftOut(), " and ") + seeAlso(snapshot, ": see ") + ".");
+                    out,
+                    0,
+                    1,
+                    "No room for " + Sentences.enumerated(body.leftOut(), " and ") + seeAlso(snapshot, ": see ") + ".");
         }
     }
 
@@ -73,16 +77,8 @@ final class Legend {
     static String enumerateSome(List<String> names) {
         int more = names.size() - MOST_NAMES;
         return more <= 0
-                ? enumerate(names, " and ")
-                : enumerate(names.subList(0, MOST_NAMES), ", ") + " and " + more + " more";
-    }
-
-    static String enumerate(List<String> items, String last) {
-        StringBuilder out = new StringBuilder();
-        for (int i = 0; i < items.size(); i++) {
-            out.append(i == 0 ? "" : i < items.size() - 1 ? ", " : last).append(items.get(i));
-        }
-        return out.toString();
+                ? Sentences.enumerated(names, " and ")
+                : Sentences.enumerated(names.subList(0, MOST_NAMES), ", ") + " and " + more + " more";
     }
 
     /** A reference to {@code report.json}, which has what the console has no room for; empty where that file is not written. */

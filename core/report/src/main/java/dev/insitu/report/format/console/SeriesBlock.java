@@ -3,7 +3,6 @@ package dev.insitu.report.format.console;
 import dev.insitu.platform.probe.OwnProbe;
 import dev.insitu.platform.probe.ProbeKind;
 import dev.insitu.platform.text.Numbers;
-import dev.insitu.platform.text.TimeText;
 import dev.insitu.report.snapshot.Snapshot;
 import dev.insitu.report.snapshot.driver.DriverFigures;
 import dev.insitu.report.snapshot.driver.Series;
@@ -14,6 +13,7 @@ import dev.insitu.report.snapshot.figures.SeriesFigures;
 import dev.insitu.report.snapshot.figures.Unit;
 import dev.insitu.report.table.CallTree;
 import dev.insitu.report.table.ProbeRow;
+import dev.insitu.report.table.Sentences;
 import dev.insitu.report.table.ServiceTimeParts;
 import dev.insitu.report.table.ShownProbes;
 import java.util.ArrayList;
@@ -62,7 +62,7 @@ final class SeriesBlock {
         if (endToEnd.isPresent()) {
             appendRuns(table, in(endToEnd.get()));
         }
-        table.words(1, summary());
+        table.words(1, Sentences.pace(series, driver.plan()));
     }
 
     private Optional<ProbeFigures> own(OwnProbe own) {
@@ -166,36 +166,5 @@ final class SeriesBlock {
 
     private static String percent(OptionalDouble share) {
         return share.isPresent() ? Numbers.percent(share.getAsDouble()) : "";
-    }
-
-    /** The planned and the achieved rate, in a line. */
-    private String summary() {
-        StringBuilder words = new StringBuilder(Numbers.rate(series.targetRate()));
-        words.append(" = one every ").append(TimeText.rounded(series.periodNanos()));
-        words.append(driver.plan().isConstant() ? "; " : " on average; ");
-        if (series.achievedRate().isPresent()) {
-            words.append(Numbers.measuredRate(series.achievedRate().getAsDouble()))
-                    .append(" achieved, ");
-            words.append(runTimes()).append("; ");
-            words.append(Paragraph.tied("backlog up to " + Numbers.grouped(series.maxBacklog()) + ","));
-            words.append(' ').append(Paragraph.tied("in flight up to " + Numbers.grouped(series.maxInFlight())));
-        } else {
-            words.append("no run has ended");
-        }
-        return words.toString();
-    }
-
-    private String runTimes() {
-        long least = Long.MAX_VALUE;
-        long most = 0;
-        for (long nanos : series.runNanos()) {
-            least = Math.min(least, nanos);
-            most = Math.max(most, nanos);
-        }
-        int runs = series.runNanos().size();
-        String shortest = TimeText.rounded(least);
-        String longest = TimeText.rounded(most);
-        return (runs == 1 ? "run of " : runs + " runs of ")
-                + (shortest.equals(longest) ? longest : shortest + " to " + longest);
     }
 }

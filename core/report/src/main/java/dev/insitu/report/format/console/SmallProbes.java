@@ -1,10 +1,9 @@
 package dev.insitu.report.format.console;
 
 import dev.insitu.platform.text.Numbers;
-import dev.insitu.platform.text.TimeText;
 import dev.insitu.report.snapshot.Snapshot;
-import dev.insitu.report.snapshot.figures.Drop;
 import dev.insitu.report.snapshot.figures.ProbeFigures;
+import dev.insitu.report.table.Sentences;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -29,20 +28,17 @@ final class SmallProbes {
             Paragraph.append(out, 0, 1, why + Legend.enumerateSome(tooSmall) + ": use JMH");
         }
         for (int i = 0; i < Math.min(dropped.size(), Legend.MOST_NAMES); i++) {
-            Paragraph.append(out, 0, 1, line(dropped.get(i)));
+            Paragraph.append(
+                    out,
+                    0,
+                    1,
+                    dropped.get(i).name() + ": "
+                            + Sentences.dropped(dropped.get(i).dropped().orElseThrow()));
         }
         if (dropped.size() > Legend.MOST_NAMES) {
             int more = dropped.size() - Legend.MOST_NAMES;
             Paragraph.append(
                     out, 0, 1, Numbers.grouped(more) + " more were dropped" + Legend.seeAlso(snapshot, ": see "));
         }
-    }
-
-    private static String line(ProbeFigures probe) {
-        Drop drop = probe.dropped().orElseThrow();
-        // Writes the limit as in the configuration.
-        String limit = TimeText.rounded(drop.limitNanos()).replace(" ", "");
-        return probe.name() + ": dropped after " + Numbers.grouped(drop.calls()) + " calls: p50 "
-                + TimeText.rounded(drop.p50Nanos()) + " is below " + limit;
     }
 }

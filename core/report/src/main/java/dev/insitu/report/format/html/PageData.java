@@ -1,6 +1,7 @@
 package dev.insitu.report.format.html;
 
 import dev.insitu.platform.json.JsonWriter;
+import dev.insitu.platform.probe.OwnProbe;
 import dev.insitu.recording.image.Percentile;
 import dev.insitu.recording.journal.CauseKind;
 import dev.insitu.report.format.console.ConsoleFormat;
@@ -10,6 +11,7 @@ import dev.insitu.report.snapshot.driver.DriverFigures;
 import dev.insitu.report.snapshot.driver.Series;
 import dev.insitu.report.snapshot.figures.Figure;
 import dev.insitu.report.snapshot.figures.Unit;
+import dev.insitu.report.table.Sentences;
 import dev.insitu.report.table.TableRow;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -42,7 +44,17 @@ final class PageData {
         json.beginObject();
         write("started", snapshot.session().startedMillis(), json);
         write("finished", snapshot.session().finishedMillis(), json);
-        json.name("complete").value(snapshot.session().complete());
+        json.name("warnings").beginArray();
+        if (!snapshot.session().complete()) {
+            json.value(Sentences.NOT_COMPLETE);
+        }
+        for (String line : Sentences.matchedNothing(snapshot)) {
+            json.value(line);
+        }
+        for (String note : snapshot.notes()) {
+            json.value("note: " + note);
+        }
+        json.endArray();
         json.name("directory").value(snapshot.session().directory().orElse(null));
         json.name("ladder").beginArray();
         for (Percentile percentile : snapshot.ladder().rungs()) {
@@ -72,6 +84,13 @@ final class PageData {
     }
 
     private static void write(Snapshot snapshot, DriverFigures driver, JsonWriter json) throws IOException {
+        json.name("endToEnd").value(OwnProbe.END_TO_END.text());
+        json.name("notCorrected").value(driver.plan().corrected() ? null : Sentences.NOT_CORRECTED);
+        json.name("paces").beginArray();
+        for (Series series : driver.series()) {
+            json.value(Sentences.pace(series, driver.plan()));
+        }
+        json.endArray();
         json.name("meanings").beginArray();
         for (Series series : driver.series()) {
             json.value(series.meaning(driver.plan().corrected()));

@@ -8,18 +8,15 @@ const data = (() => {
 
   const rateLabel = at => (at < 0 ? 'all calls' : text.rate(series[at].targetRate));
 
-  /** What of a probe as a whole must be known to take its figures right. */
-  const ownRemarks = probe => [
-    ...(probe.tooSmall ? ['too small to measure: what was timed is the clock rather than the code'] : []),
-    ...(probe.dropped ? ['dropped after ' + text.grouped(probe.dropped.calls) + ' calls: p50 ' + text.us(probe.dropped.p50) + ' us'] : []),
-  ];
+  /** The driver's probe of a whole iteration; undefined where no rate was driven. */
+  const endToEnd = () => report.probes.find(probe => probe.kind === 'driver' && probe.name === page.endToEnd);
 
   const tables = page.tables.map(table => ({
     series: table.series,
     label: rateLabel(table.series),
     rows: table.rows.map(row => ({
       ...row,
-      remarks: [...(row.remarks || []), ...ownRemarks(report.probes[row.probe])],
+      remarks: row.remarks || [],
       name: report.probes[row.probe].name,
       isOfMachine: page.machine.includes(row.probe),
       isCorrected: report.probes[row.probe].corrected,
@@ -39,5 +36,5 @@ const data = (() => {
 
   const percentile = (someFigures, key) => (someFigures.percentiles ? someFigures.percentiles[key] : null);
 
-  return { report, page, series, tables, order, unpack: packed.unpack, figures, rateLabel, percentile, ladder: page.ladder };
+  return { report, page, series, tables, order, unpack: packed.unpack, figures, endToEnd, rateLabel, percentile, ladder: page.ladder };
 })();

@@ -4,8 +4,6 @@ const rates = (() => {
   const KEYS = ['50', '99', '99.9'];
   const SIGNS = { pass: '✓', fail: '✗', undecided: '?' };
 
-  const whole = () => data.report.probes.find(probe => probe.kind === 'driver' && probe.name === 'end to end');
-
   /** A disc where the rate was kept up, else a triangle that is open. */
   const mark = (context, x, y, size, isGood, colour) => {
     context.beginPath();
@@ -72,7 +70,7 @@ const rates = (() => {
 
   const latency = () => {
     const points = data.series
-      .map((series, at) => ({ ...series, at, figures: whole().series[at] }))
+      .map((series, at) => ({ ...series, at, figures: data.endToEnd().series[at] }))
       .filter(point => point.figures.count > 0 && point.verdict !== 'unmatched')
       .sort((a, b) => a.targetRate - b.targetRate);
     const keys = [...KEYS.filter(key => points.some(point => data.percentile(point.figures, key) != null)), 'max'];
@@ -176,7 +174,7 @@ const rates = (() => {
 
   const section = () => {
     const { driver } = data.report;
-    if (!driver || !whole() || (data.series.length < 2 && !driver.search)) {
+    if (!driver || !data.endToEnd() || (data.series.length < 2 && !driver.search)) {
       return null;
     }
     return dom.section('rates', 'Throughput and latency', data.series.length > 1 ? latency() : null,

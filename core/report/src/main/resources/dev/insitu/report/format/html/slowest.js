@@ -26,7 +26,7 @@ const slowest = (() => {
         found.push({ probe: index, series: -1, name: probe.name, samples, figures: probe });
       }
     });
-    const isWhole = group => data.report.probes[group.probe].name === 'end to end' && data.report.probes[group.probe].kind === 'driver';
+    const isWhole = group => data.report.probes[group.probe] === data.endToEnd();
     return found
       .map(group => ({ ...group, samples: [...group.samples].sort((a, b) => b.nanos - a.nanos) }))
       .sort((a, b) => isWhole(b) - isWhole(a) || (isWhole(a) ? 0 : b.samples[0].nanos - a.samples[0].nanos));

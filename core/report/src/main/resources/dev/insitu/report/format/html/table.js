@@ -30,7 +30,7 @@ const table = (() => {
     return el('td', { class: value === null ? 'absent' : null }, value === null ? missing : column.show(value));
   });
 
-  const label = row => row.name + (row.name === 'end to end' ? (row.isCorrected ? ' (corrected)' : ' (uncorrected)') : '');
+  const label = row => row.name + (data.report.probes[row.probe] === data.endToEnd() ? (row.isCorrected ? ' (corrected)' : ' (uncorrected)') : '');
 
   const line = (columns, row, indent) => el('tr', { class: row.isRun ? 'run' : null },
     el('th', { scope: 'row' }, el('div', { style: { 'padding-left': indent + 'em' } },

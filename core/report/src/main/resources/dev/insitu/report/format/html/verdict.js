@@ -8,7 +8,7 @@ const verdict = (() => {
   const badge = word => el('span', { class: 'badge ' + word },
     el('span', { 'aria-hidden': 'true' }, SIGNS[word] || ''), ' ', word.toUpperCase());
 
-  const sentence = words => (words ? words + '.' : '');
+  const sentence = words => (!words || words.endsWith('?') ? words || '' : words + '.');
 
   const wanted = ['99', '99.9'];
   const shortFigures = figures => {
@@ -22,20 +22,16 @@ const verdict = (() => {
   };
 
   const ofSeries = (series, at) => {
-    const whole = data.report.probes.find(probe => probe.kind === 'driver' && probe.name === 'end to end');
+    const whole = data.endToEnd();
     const figures = whole && whole.series[at];
-    const achieved = series.achievedRate === null ? 'No run has ended' :
-      text.measuredRate(series.achievedRate) + ' achieved, one due every ' + text.duration(1e9 / series.targetRate)
-      + '; backlog up to ' + text.grouped(series.maxBacklog) + ', in flight up to ' + text.grouped(series.maxInFlight);
     return el('li', {}, badge(series.verdict), ' ', el('b', {}, text.rate(series.targetRate)), ' ',
       series.verdict === 'valid' ? '' : sentence(series.reason) + ' ' + data.page.meanings[at] + ' ',
       figures && figures.count && series.verdict !== 'unmatched' ? 'End to end: ' + shortFigures(figures) + '. ' : '',
-      el('span', { class: 'faint' }, sentence(achieved)));
+      el('span', { class: 'faint' }, sentence(data.page.paces[at])));
   };
 
-  const driven = driver => [
-    driver.correctCoordinatedOmission ? null :
-      el('p', { class: 'warning' }, 'NOT CORRECTED for coordinated omission: end to end counts from the actual start.'),
+  const driven = () => [
+    data.page.notCorrected ? el('p', { class: 'warning' }, sentence(data.page.notCorrected)) : null,
     data.page.answer ? el('p', {}, el('b', {}, sentence(data.page.answer))) : null,
     data.tables.length ? el('ul', { class: 'verdicts' }, data.tables.map(table => ofSeries(data.series[table.series], table.series))) :
       data.page.answer ? null : el('p', {}, badge('incomplete'), ' No run began.'),
@@ -62,16 +58,7 @@ const verdict = (() => {
       check.measured === null ? '' : 'measured ' + measured(check) + '. ', sentence(check.reason)))));
 
   const warnings = () => {
-    const said = [];
-    if (!data.page.complete) {
-      said.push('NOT COMPLETE: the JVM still runs, or ended before it could finish the recording.');
-    }
-    for (const rule of data.report.unmatched) {
-      said.push('Matched nothing: ' + rule.rule + (rule.hint.length ? '; did you mean ' + rule.hint.slice(0, 3).join(' or ') + '?' : ''));
-    }
-    for (const note of [...data.report.notes, ...(data.page.historyMissing ? [data.page.historyMissing] : [])]) {
-      said.push('Note: ' + note + '.');
-    }
+    const said = [...data.page.warnings, ...(data.page.historyMissing ? ['note: ' + data.page.historyMissing] : [])].map(sentence);
     const lines = said.map(words => el('p', { class: 'warning' }, words));
     return lines.length <= MOST_WARNINGS ? lines : [lines.slice(0, MOST_WARNINGS),
       el('details', {}, el('summary', {}, 'and ' + (lines.length - MOST_WARNINGS) + ' more'), lines.slice(MOST_WARNINGS))];
@@ -103,7 +90,7 @@ const verdict = (() => {
   };
 
   const section = () => dom.section('verdict', 'Verdict', warnings(),
-    data.report.driver ? driven(data.report.driver) : notDriven(), el('p', {}, flight.words()), checks());
+    data.report.driver ? driven() : notDriven(), el('p', {}, flight.words()), checks());
 
   return { header, section };
 })();
