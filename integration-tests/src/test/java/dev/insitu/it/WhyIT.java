@@ -26,7 +26,8 @@ class WhyIT {
     private static void assertEnds(Running application) throws IOException {
         Run ended = application.tell("end").finish();
         assertThat(ended.exitCode()).isZero();
-        assertThat(ended.stdout()).isEqualTo("ready\n");
+        assertThat(ended.stdout().lines().filter(line -> !line.startsWith("bytes ")))
+                .containsExactly("ready");
         assertThat(ended.stderr().lines().filter(line -> !line.isBlank() && !line.startsWith("WARNING")))
                 .isEmpty();
     }
@@ -75,14 +76,19 @@ class WhyIT {
     }
 
     @OnEveryJdk
-    void leadsThroughAProxyAndALambdaToTheManySmallQueries(Jdk jdk) throws IOException {
-        Running application = application(jdk, "queries");
-        // What follows comes by a loader of its own, after one that has defined the runtime.
-        Files.writeString(directory.resolve("before.yaml"), "probes: [ \"" + PLACE + "\" ]\n");
-        Run before = Jvm.startTool(
-                        jdk, directory, "attach", Long.toString(application.pid()), "before.yaml", "--for", "100ms")
-                .finish();
-        assertThat(before.exitCode()).as(before.stderr()).isZero();
+    void besideASessionLeadsThroughAProxyAndALambdaToTheManySmallQueries(Jdk jdk) throws IOException {
+        Running application = Jvm.plain(jdk, directory)
+                .agent(OtherAgentJar.in(directory), "")
+                .light()
+                .start(Layers.class, "queries")
+                .awaitLine("ready");
+        String bytes = application.tell("bytes").awaitAnswer("bytes");
+        Files.writeString(directory.resolve("session.yaml"), """
+                report: { directory: session }
+                probes: [ "%s" ]
+                """.formatted(PLACE));
+        Running session = Jvm.startTool(jdk, directory, "attach", Long.toString(application.pid()), "session.yaml")
+                .awaitAlert("insitu: weaving 1 of 1");
         Running first = Jvm.startTool(
                         jdk,
                         directory,
@@ -112,6 +118,16 @@ class WhyIT {
         assertThat(deepest(answer.get("tree")).at("/cause/cause").textValue()).isEqualTo("sleep");
         assertThat(Files.readString(directory.resolve("insitu-report/latest/followed.yaml")))
                 .contains("dev.insitu.it.apps.Layers$Table#query");
+        // The session has gone on, and counts place; after both the bytecode is as it was.
+        Run reported = session.signal("INT").finish();
+        assertThat(reported.exitCode()).as(reported.stderr()).isZero();
+        long slow = answer.at("/slow/count").longValue();
+        long ordinary = answer.at("/ordinary/count").longValue();
+        assertThat(Report.of(Files.readString(directory.resolve("session/report.json")))
+                        .calls("place")
+                        .count())
+                .isGreaterThan(slow + ordinary);
+        application.await(() -> application.tell("bytes").awaitAnswer("bytes").equals(bytes));
         assertEnds(application);
     }
 
@@ -149,11 +165,12 @@ class WhyIT {
         String pid = Long.toString(application.pid());
         Run unknown = Jvm.startTool(jdk, directory, "why", pid, Layers.class.getName() + "#plaice")
                 .finish();
-        Run fast = Jvm.startTool(jdk, directory, "why", pid, PLACE, "--above", "1h", "--for", "2s")
+        Run fast = Jvm.startTool(jdk, directory, "why", pid, PLACE, "--above", "1h", "--for", "300ms")
                 .finish();
-        Run uncalled = Jvm.startTool(jdk, directory, "why", pid, Layers.class.getName() + "#main", "--for", "1s")
+        Run uncalled = Jvm.startTool(jdk, directory, "why", pid, Layers.class.getName() + "#main", "--for", "100ms")
                 .finish();
-        Run without = Jvm.startTool(jdk, directory, "why", pid).finish();
+        Run without = Jvm.startTool(jdk, directory, "why", pid, "--above", LIMIT, "--for", "2s")
+                .finish();
 
         assertThat(unknown.exitCode()).isEqualTo(2);
         assertThat(unknown.stderr()).contains("did you mean " + PLACE);

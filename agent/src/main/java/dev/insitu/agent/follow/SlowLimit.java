@@ -12,6 +12,9 @@ import dev.insitu.runtime.follow.FollowDurations;
  * @param share of the calls that it was made from, those that took longer; 0 if the user named the limit
  */
 record SlowLimit(long nanos, long p99Nanos, double share) {
+    /** The default is made from this number of calls on. */
+    static final int CALLS = 1_000;
+
     private static final double SLOW_FROM = 0.99;
 
     /** Less than one call in a hundred is enough where the slowest stand apart: in 1,000 calls, 1 % of all is 7 to 13. */

@@ -126,7 +126,7 @@ public final class Attachable {
         return memory;
     }
 
-    private static long crcOf(byte[] bytes) {
+    static long crcOf(byte[] bytes) {
         CRC32 crc = new CRC32();
         crc.update(bytes);
         return crc.getValue();

@@ -5,6 +5,7 @@ import java.io.InputStreamReader;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 
@@ -108,7 +109,15 @@ public final class Layers {
         return service.save(n, n % ONE_SLOW_IN == 0);
     }
 
-    /** Until it is told to end. */
+    private static String crcs() throws Exception {
+        StringBuilder crcs = new StringBuilder("bytes");
+        for (Class<?> type : List.of(Layers.class, Store.class, Table.class)) {
+            crcs.append(' ').append(Attachable.crcOf(OtherAgent.bytesOf(type)));
+        }
+        return crcs.toString();
+    }
+
+    /** Until it is told to end; answers with the sums of its bytecode. */
     public static void main(String[] arguments) throws Exception {
         Service store = new Store(arguments[0].equals("queries"));
         Service service = (Service) Proxy.newProxyInstance(
@@ -126,7 +135,9 @@ public final class Layers {
         }
         System.out.println("ready");
         BufferedReader in = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
-        in.readLine();
+        while ("bytes".equals(in.readLine())) {
+            System.out.println(crcs());
+        }
         over = true;
     }
 

@@ -1,0 +1,195 @@
+package dev.insitu.agent.follow;
+
+import dev.insitu.config.value.FollowRule;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * The way down: measures, phase by phase, what is below the calls that carry the difference between slow and ordinary ones, until
+ * the path is steady. For one thread.
+ */
+final class FollowDescent {
+    /** A phase that leads to another one ends with this number of slow calls. */
+    private static final long SLOW_OF_PHASE = 8;
+
+    /** An answer is steady if its path is the same after this number of slow calls and after half of it. */
+    private static final long SLOW_OF_ANSWER = 16;
+
+    /** From then on an answer needs no stacks. */
+    private static final long MOST_SLOW_OF_ANSWER = 64;
+
+    private static final long ORDINARY_OF_PHASE = 8;
+    private static final long RESTRAIN_NANOS = 1_000_000_000;
+
+    private final FollowRule rule;
+    private final FollowTime time;
+    private final LoadedMethods loaded;
+    private final FollowTree tree;
+    private final FollowPhase phase;
+    private final FollowOutcome outcome;
+    private SlowLimit limit;
+
+    /** Of the first half of an answer; empty before. */
+    private List<FollowNode> pathOfHalf = List.of();
+
+    FollowDescent(
+            FollowRule rule,
+            FollowTime time,
+            LoadedMethods loaded,
+            FollowTree tree,
+            FollowPhase phase,
+            FollowOutcome outcome,
+            SlowLimit limit) {
+        this.rule = rule;
+        this.time = time;
+        this.loaded = loaded;
+        this.tree = tree;
+        this.phase = phase;
+        this.outcome = outcome;
+        this.limit = limit;
+    }
+
+    /** The limit of the last phase. */
+    SlowLimit limit() {
+        return limit;
+    }
+
+    /** Returns whether the path is steady; false if the time is over before. */
+    boolean descend() {
+        followStacks();
+        next();
+        long restrainedNanos = System.nanoTime();
+        while (!time.isOver()) {
+            if (!phase.step()) {
+                continue;
+            }
+            outcome.noteProgress(limit, tree.levels());
+            if (System.nanoTime() - restrainedNanos > RESTRAIN_NANOS && phase.tookNanos() > RESTRAIN_NANOS) {
+                restrainedNanos = System.nanoTime();
+                if (phase.restrain()) {
+                    next();
+                    continue;
+                }
+            }
+            if (limit.hasDrifted(phase.slow(), phase.slow() + phase.ordinary())) {
+                next();
+                continue;
+            }
+            if (phase.slow() >= SLOW_OF_PHASE && phase.ordinary() >= ORDINARY_OF_PHASE && isSteady()) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Whether the path is the same after half of the slow calls and after all. Follows more if it is not. */
+    private boolean isSteady() {
+        FollowAnswer answer = phase.answer();
+        if (pathOfHalf.isEmpty()) {
+            if (followMore(answer)) {
+                next();
+            } else {
+                pathOfHalf = answer.path();
+            }
+        } else if (phase.slow() >= SLOW_OF_ANSWER) {
+            if (answer.path().equals(pathOfHalf) && (phase.slow() >= MOST_SLOW_OF_ANSWER || answer.showsItsLeaves())) {
+                return true;
+            }
+            if (followMore(answer)) {
+                next();
+            } else if (phase.slow() >= 2 * SLOW_OF_ANSWER) {
+                pathOfHalf = answer.path();
+            }
+        }
+        return false;
+    }
+
+    /** Begins the next phase, with what the tree now needs. */
+    private void next() {
+        outcome.keep(limit);
+        loaded.refresh();
+        tree.weave();
+        if (rule.settings().aboveNanos().isEmpty()) {
+            limit = SlowLimit.of(phase.recent());
+        }
+        pathOfHalf = List.of();
+        phase.begin(limit.nanos());
+    }
+
+    /** Follows where stacks of slow calls lead, level after level. */
+    private boolean followStacks() {
+        loaded.refresh();
+        List<SeenStack> slow = phase.stacks();
+        boolean any = false;
+        boolean found = !slow.isEmpty();
+        for (int level = 0; found && level <= 2 * rule.settings().depth(); level++) {
+            found = false;
+            Map<FollowNode, Map<FollowedMethod, Integer>> counts = new LinkedHashMap<>();
+            for (SeenStack stack : slow) {
+                Optional<StackPath> path = StackPath.of(tree, stack.frames());
+                if (path.isPresent()
+                        && path.get().node().depth < rule.settings().depth()) {
+                    path.get().next(stack.frames()).flatMap(loaded::of).ifPresent(method -> counts.computeIfAbsent(
+                                    path.get().node(), each -> new LinkedHashMap<>())
+                            .merge(method, 1, Integer::sum));
+                }
+            }
+            for (Map.Entry<FollowNode, Map<FollowedMethod, Integer>> node : counts.entrySet()) {
+                for (Map.Entry<FollowedMethod, Integer> method : node.getValue().entrySet()) {
+                    if (method.getValue() >= Math.max(2, slow.size() * FollowAnswer.MUCH)) {
+                        found |= tree.follow(node.getKey(), method.getKey());
+                    }
+                }
+            }
+            any |= found;
+        }
+        return any;
+    }
+
+    /** Follows the nodes that carry much, and drops what carries little. Returns whether another phase is needed. */
+    private boolean followMore(FollowAnswer answer) {
+        boolean more = followStacks();
+        for (FollowNode node : answer.path()) {
+            if (!node.isFollowed()
+                    && !node.isExhausted
+                    && node.parent != null
+                    && node.depth < rule.settings().depth()) {
+                boolean followed = false;
+                for (FollowedMethod method : tree.reached(node)) {
+                    followed |= tree.follow(node, method);
+                }
+                for (StackTraceElement frame : followed ? List.<StackTraceElement>of() : answer.below(node)) {
+                    Optional<FollowedMethod> method = loaded.of(frame);
+                    followed |= method.isPresent() && tree.follow(node, method.get());
+                }
+                node.isExhausted = !followed && answer.hasStacks(node);
+                more |= followed;
+            }
+        }
+        for (FollowNode node : tree.root.all()) {
+            if (node.parent != null
+                    && node.isFollowed()
+                    && node.number >= 0
+                    && answer.share(node) < FollowAnswer.MUCH / 2
+                    && isMeasuredAlready(node)) {
+                tree.unfollow(node);
+            }
+        }
+        if (!more) {
+            // Only takes out: what is left keeps its numbers and goes on.
+            tree.weave();
+        }
+        return more;
+    }
+
+    private static boolean isMeasuredAlready(FollowNode node) {
+        for (FollowNode child : node.children.values()) {
+            if (child.number < 0 && !child.isLeftOut) {
+                return false;
+            }
+        }
+        return true;
+    }
+}

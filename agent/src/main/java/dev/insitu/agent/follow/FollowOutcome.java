@@ -1,0 +1,127 @@
+package dev.insitu.agent.follow;
+
+import dev.insitu.config.value.FollowRule;
+import dev.insitu.platform.text.Numbers;
+import dev.insitu.platform.text.TimeText;
+import dev.insitu.recording.journal.FollowFact;
+import dev.insitu.recording.journal.FollowedNode;
+import dev.insitu.recording.journal.JournalWriter;
+import dev.insitu.weave.follow.FollowWeaver;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** What the report is given of a followed method: the progress, the answer, or why there is none. For one thread. */
+final class FollowOutcome {
+    private static final long NOTE_NANOS = 2_000_000_000;
+
+    /** A phase with fewer slow calls has hardly begun. */
+    private static final long FEWEST_SLOW = 4;
+
+    private final FollowRule rule;
+    private final JournalWriter facts;
+    private final JournalWriter soFar;
+    private final FollowTime time;
+    private final FollowTree tree;
+    private final FollowPhase phase;
+    private final FollowWeaver weaver;
+    private long notedNanos;
+
+    /** The answer of a phase before. */
+    private Optional<FollowFact.Tree> earlier = Optional.empty();
+
+    FollowOutcome(
+            FollowRule rule,
+            JournalWriter facts,
+            JournalWriter soFar,
+            FollowTime time,
+            FollowTree tree,
+            FollowPhase phase,
+            FollowWeaver weaver) {
+        this.rule = rule;
+        this.facts = facts;
+        this.soFar = soFar;
+        this.time = time;
+        this.tree = tree;
+        this.phase = phase;
+        this.weaver = weaver;
+    }
+
+    /** Notes every other second how far it is. */
+    void noteProgress(SlowLimit limit, int levels) {
+        if (System.nanoTime() - notedNanos < NOTE_NANOS) {
+            return;
+        }
+        notedNanos = System.nanoTime();
+        if (levels > 0 && hasBoth()) {
+            soFar.note(tree(limit, false));
+        }
+        soFar.note(new FollowFact.Progress(
+                rule.name(),
+                levels,
+                levels == 0 ? 0 : tree.placedNow(),
+                levels == 0 ? 0 : phase.slow(),
+                levels == 0 ? phase.ended() : phase.slow() + phase.ordinary()));
+    }
+
+    private boolean hasBoth() {
+        return phase.slow() > 0 && phase.ordinary() > 0;
+    }
+
+    /** A phase ends that another one follows: its answer stands if the time is over soon. */
+    void keep(SlowLimit limit) {
+        if (hasBoth()) {
+            earlier = Optional.of(tree(limit, false));
+        }
+    }
+
+    /** Notes the answer, of the last phase if it is more than begun. */
+    void note(SlowLimit limit, boolean settled) {
+        if (earlier.isPresent() && (!hasBoth() || phase.slow() < FEWEST_SLOW)) {
+            facts.note(earlier.get());
+        } else if (hasBoth()) {
+            facts.note(tree(limit, settled));
+        } else {
+            facts.note(new FollowFact.Nothing(rule.name(), reason(limit)));
+        }
+    }
+
+    private FollowFact.Tree tree(SlowLimit limit, boolean settled) {
+        FollowedNode root = phase.answer().build();
+        long took = time.tookNanos();
+        List<String> said = new ArrayList<>();
+        weaver.refused().forEach((method, reason) -> said.add("not followed: " + method + ": " + reason));
+        return new FollowFact.Tree(
+                rule.name(),
+                limit.nanos(),
+                limit.p99Nanos(),
+                settled,
+                new FollowFact.Cost(phase.costNanos() / took, tree.levels(), tree.placed(), tree.takenOut(), took),
+                said,
+                root);
+    }
+
+    /** @param limit null if it is not known which calls are slow */
+    private String reason(SlowLimit limit) {
+        long ended = phase.ended();
+        String usual = "p50 " + TimeText.rounded(phase.durations().percentile(0.5)) + ", p99 "
+                + TimeText.rounded(phase.durations().percentile(0.99));
+        if (ended == 0) {
+            return "never called: no call ended in " + TimeText.rounded(time.tookNanos());
+        }
+        if (limit == null) {
+            return "only " + Numbers.grouped(ended) + " calls ended: p99 needs " + SlowLimit.CALLS
+                    + "; name a limit such as 5ms; " + usual;
+        }
+        String above = " took longer than " + TimeText.rounded(limit.nanos());
+        if (phase.slow() > 0) {
+            return "always slow: each of " + Numbers.grouped(phase.slow()) + " calls" + above
+                    + "; name a limit higher than " + usual;
+        }
+        if (phase.ordinary() > 0) {
+            return "never slow: 0 of " + Numbers.grouped(phase.ordinary()) + " calls" + above + "; " + usual;
+        }
+        return "the time was over when p99 had been learned from " + Numbers.grouped(ended)
+                + " calls; take longer, or name a limit such as 5ms; " + usual;
+    }
+}

@@ -1,0 +1,158 @@
+package dev.insitu.agent.follow;
+
+import dev.insitu.platform.process.Daemon;
+import dev.insitu.runtime.follow.FollowDurations;
+import dev.insitu.runtime.follow.FollowPlan;
+import dev.insitu.runtime.follow.FollowReading;
+import dev.insitu.runtime.follow.Follower;
+import java.lang.instrument.Instrumentation;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The phase in force: what is measured of the followed method since the tree or the limit changed, and what stacks and collectors say of
+ * its slow calls. For one thread.
+ */
+final class FollowPhase {
+    /** How long a call must have taken, as a share of the limit, before its stack is taken. */
+    private static final double AGE_OF_STACK = 0.6;
+
+    /** Of the budget. */
+    private static final double SHARE_OF_STACKS = 0.5;
+
+    private static final long STEP_MILLIS = 2;
+    private static final long READ_NANOS = 200_000_000;
+    private static final long CALLS_OF_MARK = 250;
+
+    private final Follower follower;
+    private final FollowTree tree;
+    private final SlowStacks stacks;
+    private final GarbagePauses pauses;
+    private final FollowBudget budget;
+    private long begunNanos;
+    private long readNanos;
+    private long spentOnReadings;
+    private FollowReading reading;
+    private final Map<Long, Long> gcOfSlowCalls = new HashMap<>();
+
+    /** Readings some hundred calls apart, the oldest first. */
+    private final List<FollowReading> marks = new ArrayList<>();
+
+    FollowPhase(Follower follower, FollowTree tree, Instrumentation instrumentation, double budget) {
+        this.follower = follower;
+        this.tree = tree;
+        this.stacks = new SlowStacks(follower, budget * SHARE_OF_STACKS);
+        this.pauses = new GarbagePauses(instrumentation);
+        this.budget = new FollowBudget(budget * (1 - SHARE_OF_STACKS));
+        begin(FollowPlan.UNKNOWN);
+    }
+
+    /** Begins another phase: what was measured before is dropped. */
+    void begin(long above) {
+        if (reading != null) {
+            budget.spent(budget.costNanos(tree, reading));
+        }
+        follower.publish(tree.plan(above));
+        begunNanos = System.nanoTime();
+        gcOfSlowCalls.clear();
+        reading = stacks.read();
+    }
+
+    /** Looks at calls in flight. Now and then reads the figures; then returns true. */
+    boolean step() {
+        Daemon.sleep(STEP_MILLIS);
+        pauses.look();
+        long above = reading.aboveNanos();
+        if (above != FollowPlan.UNKNOWN) {
+            stacks.look((long) (above * AGE_OF_STACK));
+        }
+        long now = System.nanoTime();
+        if (now - readNanos < READ_NANOS) {
+            return false;
+        }
+        readNanos = now;
+        read();
+        spentOnReadings += System.nanoTime() - now;
+        return true;
+    }
+
+    /** Reads the figures. */
+    void read() {
+        reading = stacks.read();
+        if (marks.isEmpty() || reading.ended() - marks.get(marks.size() - 1).ended() >= CALLS_OF_MARK) {
+            marks.add(reading);
+        }
+        while (marks.size() > 1 && marks.get(1).ended() <= reading.ended() - SlowLimit.CALLS) {
+            marks.remove(0);
+        }
+        for (FollowReading.SlowCall call : reading.slowCalls()) {
+            if (call.startNanos() - begunNanos > 0) {
+                gcOfSlowCalls.put(call.endNanos(), pauses.within(call.startNanos(), call.endNanos()));
+            }
+        }
+    }
+
+    /** What the figures and the stacks show. */
+    FollowAnswer answer() {
+        long gc = 0;
+        for (long each : gcOfSlowCalls.values()) {
+            gc += each;
+        }
+        return new FollowAnswer(
+                tree, reading, stacks.kept(), gcOfSlowCalls.isEmpty() ? 0 : (double) gc / gcOfSlowCalls.size());
+    }
+
+    /** Samples or leaves out what costs more than the budget. Returns whether another phase is needed. */
+    boolean restrain() {
+        return budget.restrain(tree, reading, tookNanos());
+    }
+
+    /** How long this phase has taken. */
+    long tookNanos() {
+        return System.nanoTime() - begunNanos;
+    }
+
+    /** What all phases cost. */
+    double costNanos() {
+        return budget.spentNanos() + budget.costNanos(tree, reading) + stacks.spentNanos() + spentOnReadings;
+    }
+
+    /** The slow calls of this phase. */
+    long slow() {
+        return reading.calls(true, 0);
+    }
+
+    /** The ordinary calls of this phase. */
+    long ordinary() {
+        return reading.calls(false, 0);
+    }
+
+    /** The calls of all phases. */
+    long ended() {
+        return reading.ended();
+    }
+
+    /** The calls of all phases. */
+    FollowDurations durations() {
+        return reading.durations();
+    }
+
+    /** The newest 1,000 calls and more: an application that has just started is slower than later. */
+    FollowDurations recent() {
+        return marks.isEmpty() || marks.get(0).ended() > reading.ended() - SlowLimit.CALLS
+                ? reading.durations()
+                : reading.durations().since(marks.get(0).durations());
+    }
+
+    /** The stacks of slow calls, of all phases. */
+    List<SeenStack> stacks() {
+        return stacks.kept();
+    }
+
+    /** The number of slow calls of which there is a stack. */
+    int seenCalls() {
+        return stacks.calls();
+    }
+}
