@@ -1,14 +1,53 @@
 package dev.insitu.runtime;
 
+import static dev.insitu.runtime.memory.Memory.UNSAFE;
+
 import dev.insitu.runtime.pacing.Stage;
 import dev.insitu.runtime.pairing.InFlightTable;
 import dev.insitu.runtime.pairing.SpanFigures;
+import java.util.concurrent.CancellationException;
+import java.util.function.BiConsumer;
+import java.util.function.Supplier;
 
 /**
  * Iterations that end elsewhere, on any thread: each is in flight under a key that its end knows too. Not used where the driven
  * call's return ends the iteration.
  */
 final class AsyncIterations {
+    /**
+     * The key of an iteration that ends when a result is there, and what the result's end is reported to: its first end counts. A
+     * cancelled one has not failed. Any thread.
+     */
+    static final class End implements BiConsumer<Object, Throwable>, Supplier<BiConsumer<Object, Throwable>> {
+        private static final long ENDED = UNSAFE.objectFieldOffset(End.class, "ended");
+
+        private volatile int ended;
+
+        /** What a suspend function resumes; null for other results. */
+        Object continuation;
+
+        /** Each subscription of a publisher may end it. */
+        @Override
+        public BiConsumer<Object, Throwable> get() {
+            return this;
+        }
+
+        @Override
+        public void accept(Object ignored, Throwable failure) {
+            try {
+                if (ended == 0 && UNSAFE.compareAndSetInt(this, ENDED, 0, 1)) {
+                    if (failure == null || failure instanceof CancellationException) {
+                        Drive.until(this);
+                    } else {
+                        Drive.untilFailed(failure, this);
+                    }
+                }
+            } catch (Throwable outOfStackOrMemory) {
+                // As in Probe: no exception of the agent's may reach the application.
+            }
+        }
+    }
+
     /** Stands for the due time of a call that is no iteration. Its end, paired by order, must not take an iteration's start. */
     private static final long NO_ITERATION = Long.MIN_VALUE;
 
@@ -98,6 +137,20 @@ final class AsyncIterations {
 
     void end(long key, char type, Stage now, long endNanos, Throwable failure) {
         end(inFlight.end(key, type, endNanos, failure != null), now, endNanos, failure);
+    }
+
+    /** Ends an iteration with this key, if there is one. */
+    boolean endIfStarted(Object key, Stage now, long endNanos, Throwable failure, boolean failed) {
+        int taken = inFlight.endIfStarted(key);
+        if (taken == 0) {
+            return false;
+        }
+        long startNanos = inFlight.first(taken);
+        long dueNanos = inFlight.second(taken);
+        inFlight.release(taken);
+        boolean fails = failed || (failure != null && !(failure instanceof CancellationException));
+        Turns.completed(now, dueNanos, startNanos, endNanos, fails, fails ? failure : null);
+        return true;
     }
 
     /** All iterations in flight belong to the open stage: closing a stage clears the table. */

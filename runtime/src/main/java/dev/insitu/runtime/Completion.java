@@ -2,6 +2,7 @@ package dev.insitu.runtime;
 
 import dev.insitu.runtime.counters.ResultCounts;
 import dev.insitu.runtime.counters.ThreadRegistry;
+import dev.insitu.runtime.memory.OwnProbes;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletionStage;
 import java.util.function.BiConsumer;
@@ -55,6 +56,37 @@ public final class Completion {
             }
         } catch (Throwable outOfStackOrMemory) {
             // As in Probe: no exception of the agent's may reach the application.
+        }
+        return returned;
+    }
+
+    /**
+     * As {@link #watch(Object, long, int, boolean)}, for an iteration of the driver.
+     *
+     * @param end is told of the result's end
+     */
+    @SuppressWarnings("unchecked") // as each adapter is declared
+    static Object await(Object returned, AsyncIterations.End end, boolean mayReplace) {
+        if (returned instanceof CompletionStage<?> stage) {
+            Object result = JdkFuture.result(stage);
+            if (result == null) {
+                PendingStages.add(stage, null, end);
+            } else {
+                end.accept(null, JdkFuture.failure(result));
+            }
+            return returned;
+        }
+        Object adapter = returned == null ? null : ResultAdapters.of(returned.getClass());
+        if (adapter instanceof BiConsumer<?, ?> future) {
+            PendingStages.add(returned, (BiConsumer<Object, BiConsumer<Object, Throwable>>) future, end);
+        } else if (adapter instanceof BiFunction<?, ?, ?> publisher && mayReplace) {
+            return ((BiFunction<Object, Supplier<BiConsumer<Object, Throwable>>, Object>) publisher)
+                    .apply(returned, end);
+        } else {
+            end.accept(null, null);
+            if (returned != null) {
+                ResultCounts.noCallback(returned.getClass(), OwnProbes.END_TO_END_PROBE);
+            }
         }
         return returned;
     }

@@ -68,6 +68,55 @@ public final class Drive {
         return turn == null ? Iteration.NONE : turn;
     }
 
+    /** As {@link #begin(Object)}; a callback of the object ends the iteration. */
+    public static Iteration beginGiven(Object callback) {
+        try {
+            if (callback != null) {
+                Callback.know(callback.getClass());
+            }
+        } catch (ThreadDeath stopped) {
+            throw stopped;
+        } catch (Throwable outOfStackOrMemory) {
+            // Its end will not be found.
+        }
+        return begin(callback);
+    }
+
+    /**
+     * As {@link #begin()}, in a suspend function of Kotlin: the iteration ends when the function has its result. No iteration where the
+     * function resumes.
+     *
+     * @param continuation its last argument
+     * @param stateClasses the beginning of the names of its state machine's classes
+     */
+    public static Iteration beginSuspending(Object continuation, String stateClasses) {
+        Iteration turn = null;
+        try {
+            if (!Suspension.begins(continuation, stateClasses)) {
+                return Iteration.NONE;
+            }
+            RuntimeSession session = RuntimeSession.current();
+            turn = Turns.next(session);
+            if (turn != null) {
+                AsyncIterations.End end = new AsyncIterations.End();
+                end.continuation = Suspension.adapted(continuation, end);
+                turn.end = end;
+                session.elsewhere.begin(turn, end);
+            }
+        } catch (ThreadDeath stopped) {
+            throw Turns.stopped(turn, stopped);
+        } catch (Throwable outOfStackOrMemory) {
+            // Then this is no iteration, or one whose end will not be found.
+        }
+        return turn == null ? Iteration.NONE : turn;
+    }
+
+    /** The continuation for the body of a suspend function. */
+    public static Object continuation(Object given, Iteration turn) {
+        AsyncIterations.End end = turn.taken == 0 ? null : turn.end;
+        return end == null || end.continuation == null ? given : end.continuation;
+    }
+
     /** As {@link #begin()}; a primitive is the key of the iteration's end. */
     public static Iteration begin(long key, char type) {
         Iteration turn = null;
@@ -112,6 +161,93 @@ public final class Drive {
                 turn.taken = 0;
             }
         }
+    }
+
+    /** As {@link #failed(Throwable, Iteration)}; the iteration ends now, unless a callback of the object has ended it. */
+    public static void failedGiven(Throwable failure, Iteration turn, Object callback) {
+        if (turn.taken != 0 && callback != null) {
+            try {
+                endedBy(callback, System.nanoTime(), failure, true);
+            } catch (ThreadDeath stopped) {
+                throw Turns.stoppedAtEnd(turn, stopped);
+            } catch (Throwable outOfStackOrMemory) {
+                // The iteration will count as never ended.
+            }
+        }
+        failed(failure, turn);
+    }
+
+    /**
+     * The driven call returned a result: the iteration ends when it completes, or now if its completion cannot be seen. A publisher ends
+     * it at the end of its first subscription.
+     *
+     * @param mayReplace whether the caller may get another object of the same library type
+     * @return what the caller gets
+     */
+    public static Object completes(Iteration turn, Object returned, boolean mayReplace) {
+        if (turn.taken == 0) {
+            return returned;
+        }
+        Object given = returned;
+        try {
+            long endNanos = System.nanoTime();
+            AsyncIterations.End end = new AsyncIterations.End();
+            RuntimeSession.current().elsewhere.beginLate(turn, end);
+            given = Completion.await(returned, end, mayReplace);
+            Turns.end(turn, endNanos, null);
+        } catch (ThreadDeath stopped) {
+            throw Turns.stoppedAtEnd(turn, stopped);
+        } catch (Throwable outOfStackOrMemory) {
+            turn.threadId = 0;
+            turn.taken = 0;
+        }
+        return given;
+    }
+
+    /** As {@link #failed(Throwable, Iteration)}; the iteration, whose result is never there, ends now. */
+    public static void failedCompleting(Throwable failure, Iteration turn) {
+        if (turn.taken != 0) {
+            try {
+                AsyncIterations.End end = turn.end == null ? new AsyncIterations.End() : turn.end;
+                if (turn.end == null) {
+                    RuntimeSession.current().elsewhere.beginLate(turn, end);
+                }
+                turn.end = null;
+                end.accept(null, failure);
+            } catch (ThreadDeath stopped) {
+                throw Turns.stoppedAtEnd(turn, stopped);
+            } catch (Throwable outOfStackOrMemory) {
+                // The iteration will count as never ended.
+            }
+        }
+        failed(failure, turn);
+    }
+
+    /** A driven suspend function returned; without a result it ends later. */
+    public static void suspends(Iteration turn, Object result) {
+        if (turn.taken != 0) {
+            try {
+                AsyncIterations.End end = turn.end;
+                turn.end = null;
+                if (end != null && !Suspension.isSuspended(result)) {
+                    end.accept(null, null);
+                }
+                Turns.end(turn, System.nanoTime(), null);
+            } catch (ThreadDeath stopped) {
+                throw Turns.stoppedAtEnd(turn, stopped);
+            } catch (Throwable outOfStackOrMemory) {
+                turn.threadId = 0;
+                turn.taken = 0;
+            }
+        }
+    }
+
+    /** Ends the oldest iteration in flight with this key, if there is one. */
+    static boolean endedBy(Object key, long endNanos, Throwable failure, boolean failed) {
+        RuntimeSession session = RuntimeSession.current();
+        Stage now = session.stage;
+        AsyncIterations elsewhere = session.elsewhere;
+        return now != null && elsewhere != null && elsewhere.endIfStarted(key, now, endNanos, failure, failed);
     }
 
     /** The driven call returned an object that is the key of the iteration's end. */

@@ -1,6 +1,7 @@
 package dev.insitu.runtime;
 
 import dev.insitu.runtime.pacing.BusyPeriod;
+import dev.insitu.runtime.pacing.FirstCaller;
 import dev.insitu.runtime.pacing.Stage;
 import dev.insitu.runtime.pacing.Waiting;
 import dev.insitu.runtime.pairing.SpanFigures;

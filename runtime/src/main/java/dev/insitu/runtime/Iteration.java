@@ -56,6 +56,9 @@ public final class Iteration {
     long arrivedNanos;
     long startNanos;
 
+    /** The end of an iteration whose result is awaited, until the driven call returns; else null. */
+    AsyncIterations.End end;
+
     /** The busy period that its thread is in. Survives the turn: the time until the thread's next turn belongs to it. */
     final CallerLine line = new CallerLine();
 

@@ -3,6 +3,7 @@ package dev.insitu.runtime;
 import dev.insitu.runtime.counters.ThreadCounters;
 import dev.insitu.runtime.counters.ThreadRegistry;
 import dev.insitu.runtime.counters.ThreadRows;
+import dev.insitu.runtime.pacing.FirstCaller;
 import dev.insitu.runtime.pacing.Pacing;
 import dev.insitu.runtime.pacing.Stage;
 

@@ -19,22 +19,42 @@ final class PendingStage extends WeakReference<Object> implements BiConsumer<Obj
     static final long NO_PLACE = 0;
 
     /** A call that returned the stage; linked to the earlier ones. */
-    private static final class Call {
-        final long startNanos;
-        final int probe;
-        final int before;
-        final Call next;
+    static class Call {
+        private final long startNanos;
+        private final int probe;
 
-        Call(long startNanos, int probe, int before, Call next) {
+        /** The earlier calls and their number; set before the call is added. */
+        private int before;
+
+        private Call next;
+
+        Call(long startNanos, int probe) {
             this.startNanos = startNanos;
             this.probe = probe;
-            this.before = before;
-            this.next = next;
+        }
+
+        void ended(long endNanos, Throwable failure) {
+            Completion.ended(failure, endNanos - startNanos, probe);
+        }
+    }
+
+    /** A driven call that returned the stage. */
+    static final class IterationCall extends Call {
+        private final AsyncIterations.End end;
+
+        IterationCall(AsyncIterations.End end) {
+            super(0, 0);
+            this.end = end;
+        }
+
+        @Override
+        void ended(long endNanos, Throwable failure) {
+            end.accept(null, failure);
         }
     }
 
     /** Marks that the stage has completed. */
-    private static final Call OVER = new Call(0, 0, 0, null);
+    private static final Call OVER = new Call(0, 0);
 
     private static final long CALLS = UNSAFE.objectFieldOffset(PendingStage.class, "calls");
 
@@ -54,14 +74,16 @@ final class PendingStage extends WeakReference<Object> implements BiConsumer<Obj
     private PendingStage nextEnded;
 
     /** @param stage null if it is not in the table */
-    PendingStage(Object stage, long place, long startNanos, int probe) {
+    PendingStage(Object stage, long place, Call first) {
         super(stage);
         this.place = place;
-        calls = new Call(startNanos, probe, 0, null);
+        first.before = 0;
+        first.next = null;
+        calls = first;
     }
 
     /** Adds a call that returned the stage. */
-    Added add(long startNanos, int probe) {
+    Added add(Call more) {
         while (true) {
             Call first = calls;
             if (first == OVER) {
@@ -70,7 +92,8 @@ final class PendingStage extends WeakReference<Object> implements BiConsumer<Obj
             if (first.before + 1 >= MOST_CALLS) {
                 return Added.NO_PLACE;
             }
-            Call more = new Call(startNanos, probe, first.before + 1, first);
+            more.before = first.before + 1;
+            more.next = first;
             if (UNSAFE.compareAndSetReference(this, CALLS, first, more)) {
                 return Added.WAITS;
             }
@@ -152,7 +175,7 @@ final class PendingStage extends WeakReference<Object> implements BiConsumer<Obj
     private void record(Call ofThese) {
         long endNanos = System.nanoTime();
         for (Call each = ofThese; each != null; each = each.next) {
-            Completion.ended(failure, endNanos - each.startNanos, each.probe);
+            each.ended(endNanos, failure);
         }
     }
 }

@@ -35,9 +35,22 @@ final class PendingStages {
      */
     static void add(
             Object stage, BiConsumer<Object, BiConsumer<Object, Throwable>> adapter, long startNanos, int probe) {
+        if (!add(stage, adapter, new PendingStage.Call(startNanos, probe))) {
+            MemoryRegion.current().lose(probe);
+        }
+    }
+
+    /** An iteration of the driver returned a stage, for whose completion it now waits. Without a free slot it never ends. */
+    static void add(
+            Object stage, BiConsumer<Object, BiConsumer<Object, Throwable>> adapter, AsyncIterations.End iteration) {
+        add(stage, adapter, new PendingStage.IterationCall(iteration));
+    }
+
+    private static boolean add(
+            Object stage, BiConsumer<Object, BiConsumer<Object, Throwable>> adapter, PendingStage.Call call) {
         if (adapter == null && JdkFuture.isAlone(stage)) {
-            new PendingStage(null, PendingStage.NO_PLACE, startNanos, probe).attach(stage, null);
-            return;
+            new PendingStage(null, PendingStage.NO_PLACE, call).attach(stage, null);
+            return true;
         }
         Object[] table = table();
         int home = (System.identityHashCode(stage) * HASH) >>> 15;
@@ -45,9 +58,9 @@ final class PendingStages {
             long place = Memory.OBJECTS + ((home + i) & (SLOTS - 1)) * Memory.OBJECT_SCALE;
             PendingStage known = (PendingStage) UNSAFE.getReferenceAcquire(table, place);
             if (known != null && known.refersTo(stage)) {
-                PendingStage.Added added = known.add(startNanos, probe);
+                PendingStage.Added added = known.add(call);
                 if (added == PendingStage.Added.WAITS) {
-                    return;
+                    return true;
                 } else if (added == PendingStage.Added.NO_PLACE) {
                     break;
                 }
@@ -56,13 +69,13 @@ final class PendingStages {
                 i++;
                 continue;
             }
-            PendingStage own = new PendingStage(stage, place, startNanos, probe);
+            PendingStage own = new PendingStage(stage, place, call);
             if (UNSAFE.compareAndSetReference(table, place, known, own)) {
                 own.attach(stage, adapter);
-                return;
+                return true;
             }
         }
-        MemoryRegion.current().lose(probe);
+        return false;
     }
 
     /** The stage has completed. */

@@ -205,7 +205,7 @@ public final class Span {
     }
 
     /** Null if the probe is no span, and for agent threads. */
-    private static InFlightTable table(int span) {
+    static InFlightTable table(int span) {
         InFlightTable[] tables = tables();
         return span < tables.length && !ThreadRegistry.isMuted() ? tables[span] : null;
     }

@@ -51,23 +51,37 @@ public final class Suspension {
      * @param stateClasses the beginning of the names of its state machine's classes
      * @return the call; null if the function resumes, or if the call cannot be followed
      */
-    @SuppressWarnings("unchecked") // as each adapter is declared
     public static Object began(Object continuation, String stateClasses, int probe) {
         try {
-            if (continuation == null
-                    || ThreadRegistry.isMuted()
-                    || resumes(continuation, stateClasses)
-                    || !(ResultAdapters.of(continuation.getClass()) instanceof BiFunction<?, ?, ?> adapter)) {
+            if (ThreadRegistry.isMuted() || !begins(continuation, stateClasses)) {
                 return null;
             }
             Call call = new Call(probe);
-            call.continuation =
-                    ((BiFunction<Object, BiConsumer<Object, Throwable>, Object>) adapter).apply(continuation, call);
+            call.continuation = adapted(continuation, call);
             return call;
         } catch (Throwable outOfStackOrMemory) {
             // As in Probe: no exception of the agent's may reach the application.
             return null;
         }
+    }
+
+    /** Whether the function is entered for a call that can be followed. */
+    static boolean begins(Object continuation, String stateClasses) {
+        return continuation != null
+                && !resumes(continuation, stateClasses)
+                && ResultAdapters.of(continuation.getClass()) instanceof BiFunction<?, ?, ?>;
+    }
+
+    /** A continuation in place of one for which {@link #begins} is true, which reports its result and resumes that one. */
+    @SuppressWarnings("unchecked") // as each adapter is declared
+    static Object adapted(Object continuation, BiConsumer<Object, Throwable> end) {
+        Object adapter = ResultAdapters.of(continuation.getClass());
+        return ((BiFunction<Object, BiConsumer<Object, Throwable>, Object>) adapter).apply(continuation, end);
+    }
+
+    /** Whether what a function returned says that its result is there later. */
+    static boolean isSuspended(Object result) {
+        return result != null && IS_SUSPENDED.get(result.getClass());
     }
 
     /** Whether the function is entered with its own state machine, which the compiler marks in the sign of its label. */
@@ -87,7 +101,7 @@ public final class Suspension {
 
     /** The function returned. Without a result it ends later. */
     public static void returned(Object result, Object call) {
-        if (call != null && (result == null || !IS_SUSPENDED.get(result.getClass()))) {
+        if (call != null && !isSuspended(result)) {
             ((Call) call).accept(result, null);
         }
     }

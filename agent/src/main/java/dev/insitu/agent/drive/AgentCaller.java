@@ -31,6 +31,7 @@ final class AgentCaller implements Runnable {
     private final Alerts alerts;
     private final MethodPattern pattern;
     private final Match match;
+    private final boolean completes;
     private final Instrumentation instrumentation;
     private final LiveRecording recording;
     private volatile boolean settled;
@@ -46,6 +47,8 @@ final class AgentCaller implements Runnable {
         this.alerts = alerts;
         this.pattern = ((dev.insitu.config.value.DriveSettings.Method) drive.target()).method();
         this.match = match;
+        this.completes = drive.until().isPresent()
+                && drive.until().get() instanceof dev.insitu.config.value.DriveSettings.OfCall;
         this.instrumentation = instrumentation;
         this.recording = recording;
     }
@@ -91,7 +94,7 @@ final class AgentCaller implements Runnable {
         try {
             Object receiver = awaitReturned(method);
             if (DriveControl.isPlanned()) {
-                AgentCalls calls = new AgentCalls(method, receiver, match);
+                AgentCalls calls = new AgentCalls(method, receiver, match, completes);
                 // Not a daemon: it may be the only thread that keeps the JVM alive until the last run.
                 Thread caller = new Thread(null, calls, "insitu-caller", 0, false);
                 caller.setDaemon(false);

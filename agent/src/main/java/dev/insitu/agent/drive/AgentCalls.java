@@ -15,12 +15,14 @@ final class AgentCalls implements Runnable {
     private final MethodHandle call;
     private final Object receiver;
     private final Match match;
+    private final boolean completes;
 
     /**
      * @param receiver null for a static method
+     * @param completes whether an iteration ends when the result that the method returns is there
      * @throws IllegalAccessException if it cannot be called from outside its module
      */
-    AgentCalls(Method method, Object receiver, Match match) throws IllegalAccessException {
+    AgentCalls(Method method, Object receiver, Match match, boolean completes) throws IllegalAccessException {
         method.setAccessible(true);
         MethodHandle handle = MethodHandles.lookup().unreflect(method);
         MethodHandle bound = receiver == null ? handle : handle.bindTo(receiver);
@@ -28,6 +30,7 @@ final class AgentCalls implements Runnable {
         this.call = bound.asType(MethodType.methodType(isReturned(match) ? Object.class : void.class));
         this.receiver = receiver;
         this.match = match;
+        this.completes = completes;
     }
 
     /** Whether an agent thread can call a method and gets the value by which the iteration's end is matched. */
@@ -58,7 +61,9 @@ final class AgentCalls implements Runnable {
                 // Most likely the driving ended while it waited. Calls the method only for iterations.
                 continue;
             }
-            if (isReturned(match)) {
+            if (completes) {
+                callForResult(turn);
+            } else if (isReturned(match)) {
                 callForKey(turn);
             } else {
                 call(turn);
@@ -83,6 +88,16 @@ final class AgentCalls implements Runnable {
         } catch (Throwable failure) {
             // Counted as an error; there is no caller to throw it to.
             Drive.failed(failure, turn);
+        }
+    }
+
+    private void callForResult(Iteration turn) {
+        try {
+            Object returned = call.invokeExact();
+            Drive.completes(turn, returned, true);
+        } catch (Throwable failure) {
+            // Counted as an error; there is no caller to throw it to.
+            Drive.failedCompleting(failure, turn);
         }
     }
 

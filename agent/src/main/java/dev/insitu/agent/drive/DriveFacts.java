@@ -51,8 +51,7 @@ final class DriveFacts {
         notePart(DriverKey.CORRECTED, Boolean.toString(drive.correctCoordinatedOmission()));
         notePart(DriverKey.TIMEOUT, Long.toString(drive.timeoutNanos()));
         notePart(DriverKey.ALLOW_ERRORS, drive.allowErrors().fact());
-        drive.until()
-                .ifPresent(until -> notePart(DriverKey.UNTIL, until.method().toString()));
+        drive.until().ifPresent(until -> notePart(DriverKey.UNTIL, until.text()));
         if (drive.throughput() instanceof Throughput.Search search) {
             notePart(DriverKey.GOAL, SearchTrial.text(search.goal()));
         }

@@ -1,5 +1,6 @@
 package dev.insitu.agent.follow;
 
+import dev.insitu.config.value.CallEnd;
 import dev.insitu.config.value.FollowRule;
 import dev.insitu.config.value.ProbeRule;
 import dev.insitu.config.value.When;
@@ -30,7 +31,7 @@ final class FollowedRoots {
         this.instrumentation = instrumentation;
         this.weaver = weaver;
         ProbeRule.Method plain =
-                new ProbeRule.Method(rule.place(), Optional.empty(), rule.method(), true, When.ALWAYS, false);
+                new ProbeRule.Method(rule.place(), Optional.empty(), rule.method(), true, When.ALWAYS, CallEnd.RETURN);
         this.rules = new RuleBook(List.of(plain), Optional.empty(), new BuiltInFiles());
     }
 

@@ -1,6 +1,7 @@
 package dev.insitu.agent.startup;
 
 import dev.insitu.config.pattern.MethodPattern;
+import dev.insitu.config.value.CallEnd;
 import dev.insitu.config.value.LineRange;
 import dev.insitu.config.value.Match;
 import dev.insitu.config.value.ProbeRule;
@@ -122,7 +123,7 @@ public final class TransformerPreload {
         MethodPlan plan = new MethodPlan();
         plan.body().addAll(List.of(new UntilSpec(thread), new SpanEnd(1, true, true, thread)));
         if (!method.name.equals("<init>")) {
-            plan.body().addAll(List.of(new DriveSpec(thread), new JitterSpec(1)));
+            plan.body().addAll(List.of(new DriveSpec(thread, CallEnd.RETURN), new JitterSpec(1)));
             method.calls.forEach(call -> plan.addCall(call, probe));
             plan.lines().add(new LinesPlan(new LineRange(method.lines.first(), method.lines.first()), probe));
         }
@@ -167,7 +168,7 @@ public final class TransformerPreload {
                         MethodPattern.parse(rule),
                         false,
                         When.ALWAYS,
-                        false));
+                        CallEnd.RETURN));
             }
             if (moreThanProbes) {
                 rules.add(new ProbeRule.Call(

@@ -152,7 +152,30 @@ final class BrokenFiles {
                         "probes: [{ method: a#b, when: slow }]\n",
                         "1: when \"slow\": expected returned true, returned non-null or returned positive"),
                 broken("probes: [{ method: a#b, merge: x }]\n", "1: merge \"x\": expected true or false, or on or off"),
-                broken("probes: [{ method: a#b, until: later }]\n", "1: until \"later\": expected completion"),
+                broken(
+                        "probes: [{ method: a#b, until: later }]\n",
+                        "1: until \"later\": expected completion, or a callback such as"
+                                + " { argument: 1, method: \"onSuccess|onError\" }"),
+                broken(
+                        "probes: [{ method: a#b, until: { argument: 1 } }]\n",
+                        "1: method \"\": is missing; expected the callback's methods, such as \"onSuccess|onError\""),
+                broken(
+                        "probes: [{ method: a#b, until: { method: done } }]\n",
+                        "1: argument \"\": is missing; expected the argument that is the callback, counted from 0"),
+                broken(
+                        "probes: [{ method: a#b, until: { argument: first, method: \"on*\" } }]\n",
+                        "1: argument \"first\": expected a whole number from 0 to 254",
+                        "1: method \"on*\": expected the callback's methods, such as onSuccess|onError"),
+                broken(
+                        "probes: [{ method: a#b, until: { argument: 0, method: \"done|\" } }]\n",
+                        "1: method \"done|\": expected the callback's methods, such as onSuccess|onError"),
+                broken(
+                        "drive: { method: a#b, throughput: 1/s, until: { argument: 0, method: done, match: order } }\n",
+                        "1: match \"order\": does not go with argument: the object given finds its call"),
+                broken(
+                        "drive: { method: a#b, throughput: 1/s, until: later }\n",
+                        "1: until \"later\": expected completion, a method such as { method: org.acme.Consumer#handled,"
+                                + " match: argument 0 }, or a callback such as { argument: 1, method: \"onSuccess|onError\" }"),
                 broken(
                         "probes: [{ method: a#b, lines: 9-3 }]\n",
                         "1: lines \"9-3\": expected lines such as org.acme.Server:120-135, or with method 120-135"),

@@ -27,7 +27,7 @@ class ContractDriveTest extends ContractFile {
 
         assertThat(ConfigFiles.config(directory, EXAMPLE).drive())
                 .contains(new DriveSettings(
-                        at(11),
+                        at(12),
                         new DriveSettings.Method(method("org.acme.Client#roundTrip")),
                         DriveSettings.Caller.APPLICATION,
                         new Throughput.Rates(List.of(new Rate(20_000))),
@@ -38,7 +38,7 @@ class ContractDriveTest extends ContractFile {
                         new Amount.Iterations(100_000),
                         3,
                         true,
-                        Optional.of(new DriveSettings.Until(
+                        Optional.of(new DriveSettings.Elsewhere(
                                 method("org.acme.Consumer#handled"),
                                 Optional.empty(),
                                 new Match.Value(argument, argument))),
@@ -100,7 +100,7 @@ class ContractDriveTest extends ContractFile {
                         """).drive().orElseThrow();
 
         assertThat(drive.until())
-                .contains(new DriveSettings.Until(
+                .contains(new DriveSettings.Elsewhere(
                         method("java.util.Queue+#poll"), Optional.of(method("org.acme.Worker#*")), new Match.Order()));
     }
 }

@@ -18,6 +18,7 @@ abstract class ContractFile {
               - { name: client2server, from: "org.acme.Client#send", to: "org.acme.Server#onMessage", match: order }
               - { name: queued, from: "org.acme.Client#send", to: "org.acme.Worker#take @exit", match: { from: argument 0, to: return } }
               - { name: ask, method: "org.acme.Client#ask", until: completion }
+              - { name: query, method: "org.acme.Db#query", until: { argument: 1, method: "onSuccess|onError" } }
             drive:
               method: org.acme.Client#roundTrip            # or call: … in: …, as for a probe
               thread: application

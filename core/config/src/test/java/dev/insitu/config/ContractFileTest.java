@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.insitu.config.value.Amount;
 import dev.insitu.config.value.Arrivals;
+import dev.insitu.config.value.CallEnd;
 import dev.insitu.config.value.CheckSettings;
 import dev.insitu.config.value.Config;
 import dev.insitu.config.value.Cpu;
@@ -39,23 +40,33 @@ class ContractFileTest extends ContractFile {
         assertThat(ConfigFiles.config(directory, EXAMPLE).probes())
                 .containsExactly(
                         new ProbeRule.Method(
-                                at(2), Optional.empty(), method("org.acme.OrderBook#match"), false, When.ALWAYS, false),
+                                at(2),
+                                Optional.empty(),
+                                method("org.acme.OrderBook#match"),
+                                false,
+                                When.ALWAYS,
+                                CallEnd.RETURN),
                         new ProbeRule.Method(
-                                at(3), named("parse"), method("org.acme.fix.Parser#parse*"), false, When.ALWAYS, false),
+                                at(3),
+                                named("parse"),
+                                method("org.acme.fix.Parser#parse*"),
+                                false,
+                                When.ALWAYS,
+                                CallEnd.RETURN),
                         new ProbeRule.Method(
                                 at(4),
                                 named("all parsing"),
                                 method("org.acme.fix.*Parser#parse*"),
                                 true,
                                 When.ALWAYS,
-                                false),
+                                CallEnd.RETURN),
                         new ProbeRule.Method(
                                 at(5),
                                 named("read"),
                                 method("org.acme.Link#read(java.nio.ByteBuffer)"),
                                 false,
                                 When.RETURNED_POSITIVE,
-                                false),
+                                CallEnd.RETURN),
                         new ProbeRule.Call(
                                 at(6),
                                 named("put operation"),
@@ -77,7 +88,19 @@ class ContractFileTest extends ContractFile {
                                 new SpanPoint(method("org.acme.Worker#take"), true),
                                 new Match.Value(argument, new Match.Returned())),
                         new ProbeRule.Method(
-                                at(9), named("ask"), method("org.acme.Client#ask"), false, When.ALWAYS, true));
+                                at(9),
+                                named("ask"),
+                                method("org.acme.Client#ask"),
+                                false,
+                                When.ALWAYS,
+                                CallEnd.COMPLETION),
+                        new ProbeRule.Method(
+                                at(10),
+                                named("query"),
+                                method("org.acme.Db#query"),
+                                false,
+                                When.ALWAYS,
+                                new CallEnd.Callback(1, CallEnd.Callback.parseMethods("onSuccess|onError"))));
     }
 
     @Test
@@ -89,7 +112,7 @@ class ContractFileTest extends ContractFile {
         assertThat(config.explain()).isEqualTo(new ExplainSettings(10, true, true, true, false));
         assertThat(config.report())
                 .isEqualTo(new ReportSettings(
-                        Optional.of(at(28)),
+                        Optional.of(at(29)),
                         "insitu-report/{time}-{pid}",
                         1_000_000_000,
                         Set.of(Output.CONSOLE, Output.JSON),
@@ -100,12 +123,12 @@ class ContractFileTest extends ContractFile {
         assertThat(config.checks())
                 .containsExactly(
                         new CheckSettings(
-                                at(33),
+                                at(34),
                                 "date serialisation",
                                 Optional.empty(),
                                 List.of(new TimeLimit(percentile, 60_000))),
                         new CheckSettings(
-                                at(34),
+                                at(35),
                                 "parse",
                                 Optional.of(new Rate(50_000)),
                                 List.of(

@@ -26,7 +26,7 @@ class ReferenceFileTest {
     void isValid() {
         Config config = ConfigFiles.config(directory, text());
 
-        assertThat(config.probes()).hasSize(17);
+        assertThat(config.probes()).hasSize(18);
         assertThat(config.drive()).isPresent();
         assertThat(config.checks()).hasSize(3);
     }

@@ -1,6 +1,7 @@
 package dev.insitu.tool;
 
 import dev.insitu.config.pattern.MethodPattern;
+import dev.insitu.config.value.CallEnd;
 import dev.insitu.config.value.Config;
 import dev.insitu.config.value.DriveSettings;
 import dev.insitu.config.value.ProbeRule;
@@ -28,7 +29,9 @@ record ConfigRule(String title, List<MethodPattern> classes, Config alone) {
             DriveSettings drive = config.drive().get();
             Place place = drive.place();
             rules.add(driven(config, drive));
-            drive.until().ifPresent(until -> rules.add(ended(config, place, until)));
+            if (endElsewhere(drive).isPresent()) {
+                rules.add(ended(config, place, endElsewhere(drive).get()));
+            }
         }
         return rules;
     }
@@ -53,7 +56,14 @@ record ConfigRule(String title, List<MethodPattern> classes, Config alone) {
         return new ConfigRule(title(drive.place(), "drive: " + method), List.of(method), alone);
     }
 
-    private static ConfigRule ended(Config config, Place place, DriveSettings.Until until) {
+    /** The end of an iteration that is a rule of its own. */
+    private static Optional<DriveSettings.Elsewhere> endElsewhere(DriveSettings drive) {
+        return drive.until().isPresent() && drive.until().get() instanceof DriveSettings.Elsewhere elsewhere
+                ? Optional.of(elsewhere)
+                : Optional.empty();
+    }
+
+    private static ConfigRule ended(Config config, Place place, DriveSettings.Elsewhere until) {
         if (until.in().isPresent()) {
             MethodPattern in = until.in().get();
             ProbeRule rule =
@@ -72,7 +82,7 @@ record ConfigRule(String title, List<MethodPattern> classes, Config alone) {
     }
 
     private static ProbeRule method(Place place, MethodPattern pattern) {
-        return new ProbeRule.Method(place, Optional.empty(), pattern, false, When.ALWAYS, false);
+        return new ProbeRule.Method(place, Optional.empty(), pattern, false, When.ALWAYS, CallEnd.RETURN);
     }
 
     private static DriveSettings withoutEnd(DriveSettings drive) {
@@ -88,7 +98,7 @@ record ConfigRule(String title, List<MethodPattern> classes, Config alone) {
                 drive.length(),
                 drive.runs(),
                 drive.correctCoordinatedOmission(),
-                Optional.empty(),
+                endElsewhere(drive).isPresent() ? Optional.empty() : drive.until(),
                 drive.timeoutNanos(),
                 drive.allowErrors(),
                 drive.cpu(),

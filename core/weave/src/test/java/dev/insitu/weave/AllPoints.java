@@ -1,5 +1,6 @@
 package dev.insitu.weave;
 
+import dev.insitu.config.value.CallEnd;
 import dev.insitu.config.value.LineRange;
 import dev.insitu.config.value.Match;
 import dev.insitu.config.value.ProbeRule;
@@ -7,6 +8,8 @@ import dev.insitu.config.value.When;
 import dev.insitu.weave.advice.AdviceSpec;
 import dev.insitu.weave.advice.LinesPlan;
 import dev.insitu.weave.advice.MethodPlan;
+import dev.insitu.weave.completion.CallbackEnd;
+import dev.insitu.weave.completion.CallbackSpec;
 import dev.insitu.weave.completion.CompletionSpec;
 import dev.insitu.weave.kind.DriveSpec;
 import dev.insitu.weave.kind.IneligibleKey;
@@ -45,12 +48,13 @@ final class AllPoints {
         plan.body().addAll(around(signature, turn, KEYS));
         plan.body().add(spanEnd(signature, turn));
         if (!signature.isConstructor()) {
-            plan.body().add(new DriveSpec(match(signature, turn, KEYS)));
+            plan.body().add(new DriveSpec(match(signature, turn, KEYS), CallEnd.RETURN));
             plan.body().add(new JitterSpec(turn + 1));
         }
         if (signature.result().getSort() >= Type.ARRAY) {
             plan.body().add(new CompletionSpec(turn + 1, true));
         }
+        addCallback(method, signature, turn, plan);
         addLines(method, turn, plan);
         for (Call call : method.calls) {
             if (call.place() == Call.Place.ORDINARY && call.ordinal() % 3 == turn % 3) {
@@ -58,9 +62,28 @@ final class AllPoints {
                 List<Match.Key> keys = new ArrayList<>(KEYS);
                 keys.removeIf(key -> called.isConstructor() && key instanceof Match.Receiver);
                 around(called, turn + call.ordinal(), keys).forEach(point -> plan.addCall(call, point));
+                if (!called.isStatic() && !called.isConstructor()) {
+                    plan.addCall(call, new CallbackEnd(turn % 3, turn % 3, call.descriptor(), true));
+                }
             }
         }
         return plan;
+    }
+
+    private static void addCallback(ClassScan.Method method, Signature signature, int turn, MethodPlan plan) {
+        if (signature.isConstructor()) {
+            return;
+        }
+        if (!signature.isStatic()) {
+            plan.body().add(new CallbackEnd(turn % 3, turn % 3, method.descriptor, false));
+        }
+        Type[] arguments = Type.getArgumentTypes(method.descriptor);
+        for (int i = 0; i < arguments.length; i++) {
+            if (arguments[i].getSort() == Type.OBJECT) {
+                plan.body().add(new CallbackSpec(turn + 1, i, turn % 2 == 0));
+                return;
+            }
+        }
     }
 
     /** Two stretches of lines that overlap. */

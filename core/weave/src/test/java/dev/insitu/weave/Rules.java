@@ -1,6 +1,7 @@
 package dev.insitu.weave;
 
 import dev.insitu.config.pattern.MethodPattern;
+import dev.insitu.config.value.CallEnd;
 import dev.insitu.config.value.ProbeRule;
 import dev.insitu.config.value.When;
 import dev.insitu.platform.problem.InvalidValueException;
@@ -81,6 +82,6 @@ public final class Rules {
     }
 
     private static ProbeRule rule(Optional<String> name, String method, boolean merge, When when) {
-        return new ProbeRule.Method(PLACE, name, pattern(method), merge, when, false);
+        return new ProbeRule.Method(PLACE, name, pattern(method), merge, when, CallEnd.RETURN);
     }
 }

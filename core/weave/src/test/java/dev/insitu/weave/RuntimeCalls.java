@@ -35,7 +35,7 @@ public final class RuntimeCalls {
 
     /** What these call runs while the thread is muted, and counts nothing even if it is woven. */
     private static final Set<String> MUTED =
-            Set.of(OURS + "ResultAdapters#of", OURS + "counters/ResultCounts#noCallback");
+            Set.of(OURS + "ResultAdapters#of", OURS + "counters/ResultCounts#noCallback", OURS + "Callback#describe");
 
     private record Call(String owner, String method, String descriptor) {}
 
@@ -56,6 +56,7 @@ public final class RuntimeCalls {
         calls.followAll("Probe", method -> !method.equals("<clinit>"));
         calls.followAll("Result", Set.of("settle")::contains);
         calls.followAll("Span", Set.of("from", "to")::contains);
+        calls.followAll("Callback", Set.of("given", "returned", "failed")::contains);
         calls.followAll("Completion", Set.of("watch", "accept")::contains);
         while (!calls.open.isEmpty()) {
             calls.visit(calls.open.pop());

@@ -24,6 +24,12 @@ public final class ResultCounts {
     /** Before the type of a result whose completion cannot be seen: its calls were timed until they returned. */
     public static final String NO_CALLBACK = " no callback ";
 
+    /** The type in place of a callback's that was null: its calls were timed until they returned. */
+    public static final String NULL_GIVEN = NO_CALLBACK + "null";
+
+    /** Before the name of a class whose methods cannot be woven, of objects that are to end calls. */
+    public static final String UNWOVEN = " unwoven ";
+
     private static final ClassValue<String> NO_CALLBACK_OF = new ClassValue<>() {
         @Override
         protected String computeValue(Class<?> type) {
@@ -41,6 +47,16 @@ public final class ResultCounts {
 
     public static void subscribed(int probe) {
         ThrownCounts.count(SUBSCRIBED, probe, null);
+    }
+
+    /** A call was given null in place of the object that is to end it. */
+    public static void nullGiven(int probe) {
+        ThrownCounts.count(NULL_GIVEN, probe, null);
+    }
+
+    /** @param mark {@link #UNWOVEN} and the class */
+    public static void unwoven(String mark, int probe) {
+        ThrownCounts.count(mark, probe, null);
     }
 
     /** The thread is muted meanwhile, as in {@code ResultAdapters}. */

@@ -49,6 +49,9 @@ public final class ThreadCounters {
     /** The pending stage that is adding a dependent while the thread is muted, and collects the calls that end meanwhile; else null. */
     public Object attaches;
 
+    /** The innermost call of the thread that passes or calls a callback that ends calls; null outside such calls. */
+    public Object passes;
+
     public ThreadCounters(int id) {
         this.id = id;
         this.cells = new CounterTable(id, 0);
@@ -74,6 +77,7 @@ public final class ThreadCounters {
         // The previous thread may have died muted.
         muted = 0;
         attaches = null;
+        passes = null;
         cells.table[CounterTable.THREAD_ID] = id;
         long block = cells.table[CounterTable.BLOCK];
         if (block != 0) {

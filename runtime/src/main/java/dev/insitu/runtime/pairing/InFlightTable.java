@@ -210,6 +210,52 @@ public final class InFlightTable extends InFlightParts {
         return start;
     }
 
+    /**
+     * An end with an object that is the key of starts now and then: without a start nothing is counted. Not where ends may come
+     * first.
+     *
+     * @return its start, as for the others
+     */
+    public int endIfStarted(Object key) {
+        InFlightStore room = room();
+        if (room == null) {
+            return 0;
+        }
+        int kind = KeyType.of(key);
+        return ended(room.chains, take(room.chains, KeyType.bits(key, kind), kind, key, 0));
+    }
+
+    /** The name of a start for {@link #endOf}, from its reserved place; before {@link #start}. */
+    public long nameOf(int reserved) {
+        return reserved == 0 ? 0 : room().chains.linkTo(reserved);
+    }
+
+    /** Ends the start with this name, wherever it stands among those with its key; 0 if it has ended before. */
+    public int endOf(long name) {
+        if (name == 0) {
+            return 0;
+        }
+        Chains chains = room().chains;
+        int taken;
+        while (((taken = chains.takeEntry(name)) & Chains.DROPPED) != 0) {
+            chains.release(taken);
+        }
+        return ended(chains, taken);
+    }
+
+    /** A start of an earlier generation counts no more. */
+    private int ended(Chains chains, int start) {
+        PairingStats tally = tally();
+        if (start != 0 && generation(chains, start) != tally.generation) {
+            chains.release(start);
+            return 0;
+        }
+        if (start != 0) {
+            tally.ended();
+        }
+        return start;
+    }
+
     /** Leaves an end to wait for its start, unless the start has come by now. */
     private int endFirst(Chains chains, long bits, int kind, Object key, long nanos, boolean failed) {
         int waiting = reserve(bits, kind | KeyType.END, kept(key, kind));

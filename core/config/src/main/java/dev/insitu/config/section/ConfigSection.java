@@ -4,6 +4,7 @@ import dev.insitu.config.pattern.MethodPattern;
 import dev.insitu.config.syntax.Durations;
 import dev.insitu.config.syntax.Reading;
 import dev.insitu.config.syntax.Section;
+import dev.insitu.config.value.CallEnd;
 import dev.insitu.config.value.CatalogueUse;
 import dev.insitu.config.value.CheckSettings;
 import dev.insitu.config.value.Config;
@@ -124,7 +125,7 @@ public final class ConfigSection extends Section {
                     MethodPattern.parse(item.scalar()),
                     true,
                     When.ALWAYS,
-                    false));
+                    CallEnd.RETURN));
         } catch (InvalidValueException invalid) {
             reading.problem("marks", item, invalid.getMessage());
         }

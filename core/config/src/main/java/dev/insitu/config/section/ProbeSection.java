@@ -5,6 +5,7 @@ import dev.insitu.config.syntax.NumberSyntax;
 import dev.insitu.config.syntax.Reading;
 import dev.insitu.config.syntax.Section;
 import dev.insitu.config.syntax.Words;
+import dev.insitu.config.value.CallEnd;
 import dev.insitu.config.value.FollowRule;
 import dev.insitu.config.value.LineRange;
 import dev.insitu.config.value.Match;
@@ -43,6 +44,7 @@ public final class ProbeSection extends Section {
     private MethodPattern method;
     private boolean merge;
     private When when = When.ALWAYS;
+    private CallEnd until = CallEnd.RETURN;
     private int oneIn = ProbeRule.ALL;
     private Optional<FollowRule.Settings> follow = Optional.empty();
     private LineRange lines;
@@ -97,7 +99,8 @@ public final class ProbeSection extends Section {
 
     /** Reads the short form: only a method. */
     public static ProbeRule methodRule(Place place, String method) throws InvalidValueException {
-        return new ProbeRule.Method(place, Optional.empty(), MethodPattern.parse(method), false, When.ALWAYS, false);
+        return new ProbeRule.Method(
+                place, Optional.empty(), MethodPattern.parse(method), false, When.ALWAYS, CallEnd.RETURN);
     }
 
     @Override
@@ -108,11 +111,7 @@ public final class ProbeSection extends Section {
             case "merge" -> merge = Words.parseSwitch(value.scalar());
             case "when" -> when = When.parse(value.scalar());
             case "sample" -> oneIn = oneIn(value.scalar());
-            case "until" -> {
-                if (!value.scalar().equals("completion")) {
-                    throw new InvalidValueException("expected completion");
-                }
-            }
+            case "until" -> until = CallEndSection.read(value, reading);
             case "follow" -> follow = FollowSection.read(value, reading);
             case "lines" -> takeLines(value.scalar());
             case "call" -> call = MethodPattern.parseAnyCall(value.scalar());
@@ -252,6 +251,6 @@ public final class ProbeSection extends Section {
             boolean anyMethod = linesClass != null;
             return new ProbeRule.Lines(place, name, anyMethod ? linesClass : method, anyMethod, lines);
         }
-        return new ProbeRule.Method(place, name, method, merge, when, has("until"), oneIn);
+        return new ProbeRule.Method(place, name, method, merge, when, until, oneIn);
     }
 }

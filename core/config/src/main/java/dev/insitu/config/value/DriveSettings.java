@@ -63,13 +63,41 @@ public record DriveSettings(
         AGENT
     }
 
+    /** The end of an asynchronous iteration. */
+    public sealed interface Until {
+        /** How the end is paired with the driven call. */
+        Match match();
+
+        /** The end as a report names it. */
+        String text();
+    }
+
     /**
-     * The end of an asynchronous iteration: the return of a method, on any thread.
+     * The return of a method, on any thread.
      *
      * @param in the methods that contain the call sites; empty for the method itself, from any call site
-     * @param match how the end is paired with the driven call
      */
-    public record Until(MethodPattern method, Optional<MethodPattern> in, Match match) {}
+    public record Elsewhere(MethodPattern method, Optional<MethodPattern> in, Match match) implements Until {
+        @Override
+        public String text() {
+            return method.toString();
+        }
+    }
+
+    /** What the driven call returned, or was given, tells its end. */
+    public record OfCall(CallEnd end) implements Until {
+        @Override
+        public Match match() {
+            return end instanceof CallEnd.Callback callback
+                    ? new Match.Value(new Match.Argument(callback.argument()), new Match.Receiver())
+                    : new Match.Value(new Match.Returned(), new Match.Returned());
+        }
+
+        @Override
+        public String text() {
+            return end.text().substring(" until ".length());
+        }
+    }
 
     /** How a caller waits for its turn. */
     public enum Waiting {

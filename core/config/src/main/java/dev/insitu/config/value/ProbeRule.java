@@ -54,7 +54,7 @@ public sealed interface ProbeRule {
      *
      * @param merge whether all matched methods share one probe
      * @param when which calls are recorded
-     * @param untilCompletion whether a call ends when the future it returned completes
+     * @param until what ends a call
      * @param oneIn one call in this many is timed, all are counted; may be {@link #ALL} or {@link #AUTO}
      * @param each whether each matched method has its own probe also where the pattern names one
      */
@@ -64,7 +64,7 @@ public sealed interface ProbeRule {
             MethodPattern method,
             boolean merge,
             When when,
-            boolean untilCompletion,
+            CallEnd until,
             int oneIn,
             boolean each)
             implements ProbeRule {
@@ -75,20 +75,15 @@ public sealed interface ProbeRule {
                 MethodPattern method,
                 boolean merge,
                 When when,
-                boolean untilCompletion,
+                CallEnd until,
                 int oneIn) {
-            this(place, name, method, merge, when, untilCompletion, oneIn, false);
+            this(place, name, method, merge, when, until, oneIn, false);
         }
 
         /** A rule that times all calls. */
         public Method(
-                Place place,
-                Optional<String> name,
-                MethodPattern method,
-                boolean merge,
-                When when,
-                boolean untilCompletion) {
-            this(place, name, method, merge, when, untilCompletion, ALL);
+                Place place, Optional<String> name, MethodPattern method, boolean merge, When when, CallEnd until) {
+            this(place, name, method, merge, when, until, ALL);
         }
 
         @Override
@@ -119,7 +114,7 @@ public sealed interface ProbeRule {
         /** This rule with a probe for each matched method, named after it behind the rule's name, or else this one. */
         public Method forEach(String otherName) {
             Optional<String> prefix = name.isPresent() ? name : Optional.of(otherName);
-            return new Method(place, prefix, method, false, when, untilCompletion, oneIn, true);
+            return new Method(place, prefix, method, false, when, until, oneIn, true);
         }
     }
 

@@ -1,5 +1,6 @@
 package dev.insitu.explain.evidence;
 
+import dev.insitu.config.value.CallEnd;
 import dev.insitu.config.value.ProbeRule;
 import dev.insitu.platform.order.StableSort;
 import dev.insitu.platform.probe.ProbeKind;
@@ -56,7 +57,7 @@ public final class KeptFacts extends SomeFacts {
         Set<String> numbers = new HashSet<>();
         for (int i = 0; i < rules.size(); i++) {
             ProbeRule rule = rules.get(i);
-            if ((rule instanceof ProbeRule.Method method && method.untilCompletion())
+            if ((rule instanceof ProbeRule.Method method && !method.until().equals(CallEnd.RETURN))
                     || (rule instanceof ProbeRule.Span span && !span.isOfOneThread())) {
                 numbers.add(Integer.toString(i));
             }

@@ -52,15 +52,29 @@ final class AsyncNotes {
                 + " others";
     }
 
+    private static String noCallback(String type, long count, long calls) {
+        String share = Numbers.grouped(count) + " of " + Numbers.grouped(Math.max(calls, count));
+        return type.equals("null")
+                ? ": " + share + " calls were given null in place of the callback: timed until the return"
+                : ": until: completion had no effect: " + share + " results are " + type
+                        + ", which has no completion callback: timed until the return; those that have: " + SEEN;
+    }
+
     private static void note(ProbeFigures probe, List<String> notes) {
         AsyncResults results = probe.results();
         long calls = probe.figures().count()
                 + probe.outsideRuns().map(outside -> outside.count()).orElse(0L);
-        results.noCallback()
-                .forEach((type, count) -> notes.add(probe.name() + ": until: completion had no effect: "
-                        + Numbers.grouped(count) + " of " + Numbers.grouped(Math.max(calls, count)) + " results are "
-                        + type
-                        + ", which has no completion callback: timed until the return; those that have: " + SEEN));
+        results.noCallback().forEach((type, count) -> notes.add(probe.name() + noCallback(type, count, calls)));
+        if (!results.unwoven().isEmpty()
+                && probe.span().isPresent()
+                && probe.span().get().neverEnded() > 0) {
+            results.unwoven()
+                    .forEach((type, count) -> notes.add(probe.name() + ": " + Numbers.grouped(count)
+                            + " calls were given " + type
+                            + ", whose methods no agent can change: a call back is seen only where"
+                            + " a class of the application makes it; "
+                            + Numbers.grouped(probe.span().get().neverEnded()) + " never ended"));
+        }
         if (results.neverStarted() > 0) {
             notes.add(probe.name() + ": " + Numbers.grouped(results.neverStarted())
                     + " publishers were returned and never subscribed: never started");

@@ -52,15 +52,24 @@ final class ThrownFacts {
 
     /** What became of asynchronous results, in all epochs. */
     AsyncResults results(Map<String, Boolean> assembled) {
-        Map<String, Long> noCallback = new HashMap<>();
-        for (Map.Entry<String, Long> entry : results.entrySet()) {
-            if (entry.getKey().startsWith(ResultCounts.NO_CALLBACK)) {
-                noCallback.put(entry.getKey().substring(ResultCounts.NO_CALLBACK.length()), entry.getValue());
-            }
-        }
         long neverStarted =
                 results.getOrDefault(ResultCounts.ASSEMBLED, 0L) - results.getOrDefault(ResultCounts.SUBSCRIBED, 0L);
         return new AsyncResults(
-                assembled, results.getOrDefault(ResultCounts.CANCELLED, 0L), noCallback, Math.max(0, neverStarted));
+                assembled,
+                results.getOrDefault(ResultCounts.CANCELLED, 0L),
+                behind(ResultCounts.NO_CALLBACK),
+                behind(ResultCounts.UNWOVEN),
+                Math.max(0, neverStarted));
+    }
+
+    /** The counts of the names that begin like this, by the rest of the name. */
+    private Map<String, Long> behind(String mark) {
+        Map<String, Long> found = new HashMap<>();
+        for (Map.Entry<String, Long> entry : results.entrySet()) {
+            if (entry.getKey().startsWith(mark)) {
+                found.put(entry.getKey().substring(mark.length()), entry.getValue());
+            }
+        }
+        return found;
     }
 }

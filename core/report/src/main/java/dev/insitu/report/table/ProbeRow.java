@@ -1,5 +1,6 @@
 package dev.insitu.report.table;
 
+import dev.insitu.platform.probe.ProbeKind;
 import dev.insitu.platform.text.Harmless;
 import dev.insitu.platform.text.Numbers;
 import dev.insitu.recording.image.Percentile;
@@ -87,7 +88,9 @@ public record ProbeRow(
                 fellOut = " (" + Numbers.grouped(ends.fellOut()) + " for want of room" + capacity + ")";
             }
             join(remark, Numbers.grouped(ends.neverEnded()) + " never ended" + fellOut);
-            if (probe.wasNeverReached()) {
+            if (probe.wasNeverReached() && probe.kind() != ProbeKind.SPAN) {
+                remark.append(": no callback was seen");
+            } else if (probe.wasNeverReached()) {
                 String atExit = String.join("", probe.matched()).contains("@exit") ? "reached" : "entered";
                 remark.append(": its \"to\" was never ").append(atExit);
             }

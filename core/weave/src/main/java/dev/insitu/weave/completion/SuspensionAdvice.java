@@ -13,7 +13,6 @@ import net.bytebuddy.jar.asm.Type;
  */
 final class SuspensionAdvice implements Advice {
     private static final String SUSPENSION = "dev/insitu/runtime/Suspension";
-    private static final Type CONTINUATION = Type.getObjectType("kotlin/coroutines/Continuation");
     private static final Type OBJECT = Type.getType(Object.class);
 
     private final SuspensionSpec point;
@@ -26,16 +25,16 @@ final class SuspensionAdvice implements Advice {
 
     @Override
     public void before(Code code) {
-        code.load(CONTINUATION, point.continuation());
-        code.push(point.stateClasses());
+        code.load(Continuation.TYPE, point.continuation().variable());
+        code.push(point.continuation().stateClasses());
         code.push(point.probe());
         code.call(SUSPENSION, "began", "(Ljava/lang/Object;Ljava/lang/String;I)Ljava/lang/Object;");
         code.store(OBJECT, call);
-        code.load(CONTINUATION, point.continuation());
+        code.load(Continuation.TYPE, point.continuation().variable());
         code.load(OBJECT, call);
         code.call(SUSPENSION, "continuation", "(Ljava/lang/Object;Ljava/lang/Object;)Ljava/lang/Object;");
-        code.cast(CONTINUATION);
-        code.store(CONTINUATION, point.continuation());
+        code.cast(Continuation.TYPE);
+        code.store(Continuation.TYPE, point.continuation().variable());
     }
 
     @Override

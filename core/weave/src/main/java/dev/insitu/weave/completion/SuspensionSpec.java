@@ -9,10 +9,8 @@ import java.util.List;
  * A probe that times a suspend function of Kotlin from its first entry until it has its result.
  *
  * @param probe the probe's number
- * @param continuation the variable of its last argument
- * @param stateClasses the beginning of the names of its state machine's classes
  */
-public record SuspensionSpec(int probe, int continuation, String stateClasses) implements AdviceSpec {
+public record SuspensionSpec(int probe, Continuation continuation) implements AdviceSpec {
     @Override
     public int rank() {
         return 5;

@@ -10,6 +10,7 @@ import static net.bytebuddy.jar.asm.Opcodes.IRETURN;
 import static net.bytebuddy.jar.asm.Opcodes.V17;
 
 import dev.insitu.runtime.Allocated;
+import dev.insitu.runtime.Callback;
 import dev.insitu.runtime.Completion;
 import dev.insitu.runtime.Drive;
 import dev.insitu.runtime.Follow;
@@ -44,6 +45,7 @@ public final class RuntimeBridge {
 
     private static final Class<?>[] CALLED = {
         Allocated.class,
+        Callback.class,
         Completion.class,
         Drive.class,
         Follow.class,

@@ -1,9 +1,14 @@
 package dev.insitu.weave.kind;
 
+import dev.insitu.config.value.CallEnd;
 import dev.insitu.config.value.DriveSettings;
 import dev.insitu.config.value.Match;
 import dev.insitu.weave.advice.AdviceSpec;
+import dev.insitu.weave.completion.Continuation;
+import dev.insitu.weave.completion.DrivenSuspension;
+import dev.insitu.weave.completion.LibraryAdapters;
 import dev.insitu.weave.probe.ProbeNumbers;
+import dev.insitu.weave.scan.AsyncType;
 import dev.insitu.weave.scan.ClassScan;
 import dev.insitu.weave.scan.Signature;
 import dev.insitu.weave.scan.Target;
@@ -14,17 +19,28 @@ import net.bytebuddy.jar.asm.Opcodes;
  * Drives the matched methods or calls.
  *
  * @param match how an iteration finds its end
+ * @param end what the call returned, or was given, if that ends the iteration; else the call's return
  */
-public record DriveCalls(DriveSettings.Caller caller, Match match) implements RuleAction {
+public record DriveCalls(DriveSettings.Caller caller, Match match, CallEnd end) implements RuleAction {
     @Override
     public Optional<Match.Key> key() {
         return match instanceof Match.Value value ? Optional.of(value.from()) : Optional.empty();
     }
 
     @Override
+    public void prepare() {
+        if (end instanceof CallEnd.Completion) {
+            LibraryAdapters.makeKnown();
+        }
+    }
+
+    @Override
     public AdviceSpec advice(ProbeNumbers probes, Target target, boolean isStatic) {
         return switch (caller) {
-            case APPLICATION -> new DriveSpec(match);
+            case APPLICATION ->
+                end instanceof CallEnd.Completion && AsyncType.suspends(target.descriptor())
+                        ? new DrivenSuspension(Continuation.of(target, isStatic))
+                        : new DriveSpec(match, end);
             case AGENT -> new SeenSpec(isStatic);
         };
     }
@@ -46,6 +62,21 @@ public record DriveCalls(DriveSettings.Caller caller, Match match) implements Ru
                                 + " (thread: application)"
                         : null;
         };
+    }
+
+    @Override
+    public String obstacle(Signature signature) {
+        if (end instanceof CallEnd.Callback callback) {
+            return IneligibleKey.ofCallback(signature, callback);
+        }
+        return end instanceof CallEnd.Completion
+                ? TimeCompletion.obstacleOf(signature)
+                : RuleAction.super.obstacle(signature);
+    }
+
+    @Override
+    public Optional<CallEnd.Callback> callback() {
+        return end instanceof CallEnd.Callback callback ? Optional.of(callback) : Optional.empty();
     }
 
     @Override

@@ -1,6 +1,8 @@
 package dev.insitu.weave.kind;
 
+import dev.insitu.config.value.CallEnd;
 import dev.insitu.config.value.Match;
+import dev.insitu.weave.scan.AsyncType;
 import dev.insitu.weave.scan.Signature;
 import java.util.Optional;
 import net.bytebuddy.jar.asm.Type;
@@ -12,6 +14,22 @@ public final class IneligibleKey {
     /** The reason as the report gives it, or null if the value is available. */
     public static String of(Signature signature, Optional<Match.Key> key) {
         return key.isEmpty() ? null : of(signature, key.get());
+    }
+
+    /** The reason why no argument of a method can be the object that ends its calls, or null. */
+    static String ofCallback(Signature signature, CallEnd.Callback callback) {
+        String reason = of(signature, new Match.Argument(callback.argument()));
+        if (reason != null) {
+            return reason;
+        }
+        if (AsyncType.suspends(signature.descriptor())) {
+            return "a suspend function goes on with other arguments; expected until: completion";
+        }
+        Type type = Type.getArgumentTypes(signature.descriptor())[callback.argument()];
+        return type.getSort() == Type.OBJECT
+                ? null
+                : "'argument " + callback.argument() + "' is of type " + type.getClassName() + ", which has no method "
+                        + callback.names();
     }
 
     private static String of(Signature signature, Match.Key key) {

@@ -1,10 +1,12 @@
 package dev.insitu.weave.kind;
 
+import dev.insitu.config.value.CallEnd;
 import dev.insitu.config.value.Match;
 import dev.insitu.config.value.ProbeRule;
 import dev.insitu.weave.advice.AdviceSpec;
 import dev.insitu.weave.probe.ProbeFamily;
 import dev.insitu.weave.probe.ProbeNumbers;
+import dev.insitu.weave.scan.Call;
 import dev.insitu.weave.scan.ClassScan;
 import dev.insitu.weave.scan.Signature;
 import dev.insitu.weave.scan.Target;
@@ -12,7 +14,15 @@ import java.util.Optional;
 
 /** What a rule does with the methods or calls that it means. Immutable. */
 public sealed interface RuleAction
-        permits DriveCalls, EndIterations, EndOfSpan, TimeCalls, TimeCompletion, TimeLines, WatchJitter {
+        permits DriveCalls,
+                EndByCallback,
+                EndIterations,
+                EndOfSpan,
+                TimeCalls,
+                TimeCompletion,
+                TimeLines,
+                TimeUntilCallback,
+                WatchJitter {
 
     /** Makes ready what its woven code needs. Called before anything is woven, on a thread that may read files. */
     default void prepare() {}
@@ -33,6 +43,26 @@ public sealed interface RuleAction
     /** The value of a method or call that the action needs as a key; empty if it needs no key. */
     default Optional<Match.Key> key() {
         return Optional.empty();
+    }
+
+    /** The object given to the matched methods that ends their calls; empty if none does. */
+    default Optional<CallEnd.Callback> callback() {
+        return Optional.empty();
+    }
+
+    /** Whether it belongs to another rule, so that no report needs to know what it met or missed. */
+    default boolean isPartOfAnother() {
+        return false;
+    }
+
+    /** Whether it means a method that its rule's pattern means. */
+    default boolean means(ClassScan.Method method) {
+        return true;
+    }
+
+    /** Whether it means a call that its rule's pattern means. */
+    default boolean means(Call call) {
+        return true;
     }
 
     /** The probes that count the methods or calls; empty if no probe counts them. */

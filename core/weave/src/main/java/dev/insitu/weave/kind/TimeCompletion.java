@@ -2,6 +2,7 @@ package dev.insitu.weave.kind;
 
 import dev.insitu.weave.advice.AdviceSpec;
 import dev.insitu.weave.completion.CompletionSpec;
+import dev.insitu.weave.completion.Continuation;
 import dev.insitu.weave.completion.LibraryAdapters;
 import dev.insitu.weave.completion.SuspensionSpec;
 import dev.insitu.weave.probe.ProbeFamily;
@@ -28,23 +29,18 @@ public record TimeCompletion(ProbeFamily family) implements RuleAction {
     public AdviceSpec advice(ProbeNumbers probes, Target target, boolean isStatic) {
         int probe = probes.number(family, target);
         if (AsyncType.suspends(target.descriptor())) {
-            int sizes = Type.getArgumentsAndReturnSizes(target.descriptor());
-            // The sizes count a receiver; the continuation is the last argument.
-            int continuation = (sizes >> 2) - 1 - (isStatic ? 1 : 0);
-            String states = target.owner().replace('/', '.') + '$' + sourceName(target.name()) + '$';
-            return new SuspensionSpec(probe, continuation, states);
+            return new SuspensionSpec(probe, Continuation.of(target, isStatic));
         }
         return new CompletionSpec(probe, probes.seesCallsInFlight());
     }
 
-    /** Without what the compiler of Kotlin adds to the names of some methods, and not to those of their state machines. */
-    private static String sourceName(String method) {
-        int added = method.indexOf('-');
-        return added < 0 ? method : method.substring(0, added);
-    }
-
     @Override
     public String obstacle(Signature signature) {
+        return obstacleOf(signature);
+    }
+
+    /** The reason why the completion of a method's result cannot be seen, whatever it returns; or null. */
+    static String obstacleOf(Signature signature) {
         return signature.result().getSort() < Type.ARRAY
                 ? "'until: completion' needs a method that returns an object whose completion can be seen, such as a CompletionStage"
                 : null;

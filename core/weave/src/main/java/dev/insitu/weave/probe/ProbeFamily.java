@@ -1,6 +1,7 @@
 package dev.insitu.weave.probe;
 
 import dev.insitu.config.pattern.MethodPattern;
+import dev.insitu.config.value.CallEnd;
 import dev.insitu.config.value.ProbeRule;
 import dev.insitu.config.value.When;
 import dev.insitu.platform.probe.ProbeKind;
@@ -19,6 +20,7 @@ import java.util.Optional;
  * @param names names for the shared probe if the user gave none, the shortest first
  * @param when which returns count as work
  * @param oneIn one call in this many is timed; 1 for all, {@link ProbeRule#AUTO} if the rate of calls decides
+ * @param until what ends a call
  */
 public record ProbeFamily(
         int number,
@@ -29,12 +31,12 @@ public record ProbeFamily(
         boolean shared,
         List<String> names,
         When when,
-        int oneIn) {
-    private static final String UNTIL_COMPLETION = " until completion";
+        int oneIn,
+        CallEnd until) {
 
     public static ProbeFamily of(int number, ProbeRule.Method rule) {
-        String meaning = rule.untilCompletion() ? rule.text() + UNTIL_COMPLETION : rule.text();
-        return of(number, ProbeKind.METHOD, meaning, rule, rule.method(), rule.when(), rule.oneIn());
+        String meaning = rule.text() + rule.until().text();
+        return of(number, ProbeKind.METHOD, meaning, rule, rule.method(), rule.when(), rule.oneIn(), rule.until());
     }
 
     /** The probe that counts the calls of methods that are marks. */
@@ -43,7 +45,7 @@ public record ProbeFamily(
     }
 
     public static ProbeFamily of(int number, ProbeRule.Call rule) {
-        return of(number, ProbeKind.CALL, rule.text(), rule, rule.call(), rule.when(), rule.oneIn());
+        return of(number, ProbeKind.CALL, rule.text(), rule, rule.call(), rule.when(), rule.oneIn(), CallEnd.RETURN);
     }
 
     public static ProbeFamily of(int number, ProbeRule.Span rule) {
@@ -61,11 +63,18 @@ public record ProbeFamily(
     }
 
     private static ProbeFamily of(int number, ProbeKind kind, String meaning, ProbeRule rule, MethodPattern pattern) {
-        return of(number, kind, meaning, rule, pattern, When.ALWAYS, ProbeRule.ALL);
+        return of(number, kind, meaning, rule, pattern, When.ALWAYS, ProbeRule.ALL, CallEnd.RETURN);
     }
 
     private static ProbeFamily of(
-            int number, ProbeKind kind, String meaning, ProbeRule rule, MethodPattern pattern, When when, int oneIn) {
+            int number,
+            ProbeKind kind,
+            String meaning,
+            ProbeRule rule,
+            MethodPattern pattern,
+            When when,
+            int oneIn,
+            CallEnd until) {
         return new ProbeFamily(
                 number,
                 kind,
@@ -75,7 +84,8 @@ public record ProbeFamily(
                 rule.hasOneProbe(),
                 rule.defaultNames(),
                 when,
-                oneIn);
+                oneIn,
+                until);
     }
 
     /**
@@ -106,7 +116,7 @@ public record ProbeFamily(
     /** Whether the rule's probe on this method counts only this method's calls, each from its start to its end. */
     private boolean meansOneMethod(Target target) {
         boolean alone = shared ? pattern.isExact() && (pattern.hasParameters() || !target.overloaded()) : !isNamed();
-        return kind == ProbeKind.METHOD && alone && !meaning.endsWith(UNTIL_COMPLETION);
+        return kind == ProbeKind.METHOD && alone && until.equals(CallEnd.RETURN);
     }
 
     private boolean isNamed() {
@@ -127,12 +137,12 @@ public record ProbeFamily(
 
     /** Whether its calls end when they return or throw, whatever they return. */
     boolean endsAtReturn() {
-        return (kind == ProbeKind.METHOD || kind == ProbeKind.CALL) && !meaning.endsWith(UNTIL_COMPLETION);
+        return (kind == ProbeKind.METHOD || kind == ProbeKind.CALL) && until.equals(CallEnd.RETURN);
     }
 
-    /** Whether the rule times spans. */
+    /** Whether calls wait in flight for an end that is found by a key. */
     boolean isOfSpan() {
-        return kind == ProbeKind.SPAN;
+        return kind == ProbeKind.SPAN || until instanceof CallEnd.Callback;
     }
 
     /** Whether it means only methods that serve a route, after which their probes are named. */

@@ -39,6 +39,11 @@ public final class EarlyMistakes {
         }
     }
 
+    /** The type of the object that should end a rule's calls lacks a method. */
+    void noCallback(Rule rule, String what) {
+        add(rule, what);
+    }
+
     /** Records that a method or call that the driver should drive cannot be driven. */
     public void skipped(Rule rule, String method, String reason) {
         if (rule.action().isDriven()) {

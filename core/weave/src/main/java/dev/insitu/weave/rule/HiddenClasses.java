@@ -12,7 +12,7 @@ public final class HiddenClasses {
     public static void note(RuleBook rules, Instrumentation instrumentation, JournalWriter facts) {
         Class<?>[] loaded = null;
         for (Rule rule : rules.all()) {
-            if (rule.pattern().subtypes()) {
+            if (rule.pattern().subtypes() && !rule.action().isPartOfAnother()) {
                 loaded = loaded != null ? loaded : instrumentation.getAllLoadedClasses();
                 int count = count(rule, loaded);
                 if (count > 0) {

@@ -1,6 +1,7 @@
 package dev.insitu.weave.rule;
 
 import dev.insitu.config.pattern.MethodPattern;
+import dev.insitu.config.value.CallEnd;
 import dev.insitu.config.value.LineRange;
 import dev.insitu.config.value.ProbeRule;
 import dev.insitu.weave.advice.AdviceSpec;
@@ -18,6 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import net.bytebuddy.jar.asm.Opcodes;
+import net.bytebuddy.jar.asm.Type;
 
 /** Decides what to weave into a class. Thread-safe. */
 public final class Planner {
@@ -124,15 +126,30 @@ public final class Planner {
         private void planMethods(List<ClassScan.Method> selected) {
             for (ClassScan.Method method : selected) {
                 String reason = IneligibilityReason.of(scan.name(), method, rule.action());
-                if (reason == null) {
+                if (reason == null && isCalledBack(method)) {
                     add(method, null, Target.of(scan, method), method.is(Opcodes.ACC_STATIC), bridged(method), null);
-                } else if (!rule.isOnlyDeclared(method)) {
+                } else if (reason != null && !rule.isOnlyDeclared(method)) {
                     skip(MethodName.full(scan.name(), method), reason);
                 }
             }
             if (!isDoubtful) {
                 noteSynthetic(scan, rule);
             }
+        }
+
+        /** Whether the type of the object that ends the method's calls has one of the methods asked for. Reports those that it has not. */
+        private boolean isCalledBack(ClassScan.Method method) {
+            if (rule.action().callback().isEmpty()) {
+                return true;
+            }
+            CallEnd.Callback callback = rule.action().callback().get();
+            String type = Type.getArgumentTypes(method.descriptor)[callback.argument()].getInternalName();
+            List<String> missing = rules.missing(callback, loader, type);
+            for (String reason : missing) {
+                skip(MethodName.full(scan.name(), method), reason);
+                mistakes.noCallback(rule, reason);
+            }
+            return missing.size() < callback.methods().size();
         }
 
         private void planLines(ProbeRule.Lines wanted, List<ClassScan.Method> selected) {
@@ -159,6 +176,9 @@ public final class Planner {
             Set<String> others = new LinkedHashSet<>();
             for (ClassScan.Method caller : callers) {
                 for (Call call : caller.calls) {
+                    if (!rule.action().means(call)) {
+                        continue;
+                    }
                     Answer answer = rules.means(wanted, loader, loaded, call);
                     if (answer != Answer.YES) {
                         others.add(call.hint(wanted.hasParameters()));
@@ -168,7 +188,7 @@ public final class Planner {
                     }
                 }
             }
-            if (!isDoubtful) {
+            if (!isDoubtful && !rule.action().isPartOfAnother()) {
                 rules.sightings().missedCalls(rule, others);
             }
         }
@@ -214,7 +234,7 @@ public final class Planner {
         }
 
         private void skip(String method, String reason) {
-            if (!isDoubtful) {
+            if (!isDoubtful && !rule.action().isPartOfAnother()) {
                 skipped.add(method, reason);
                 mistakes.skipped(rule, method, reason);
             }
@@ -240,6 +260,9 @@ public final class Planner {
 
     /** Notes one synthetic method per rule: there may be thousands, all left out for the same reason. */
     private void noteSynthetic(ClassScan scan, Rule rule) {
+        if (rule.action().isPartOfAnother()) {
+            return;
+        }
         synchronized (syntheticNoted) {
             ClassScan.Method method = syntheticNoted.get(rule.number()) ? null : rule.syntheticLeftOut(scan);
             if (method != null) {

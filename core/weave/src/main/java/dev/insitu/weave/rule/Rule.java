@@ -65,6 +65,12 @@ public record Rule(
         return pattern.hasLiteralMethod() && !meansAnyMethod() ? pattern.methodName() : null;
     }
 
+    /** The name that every class mentions of which the rule means a method, or a call in one; null if there is no such name. */
+    String mentionedName() {
+        boolean ofCall = call.isPresent() && call.get().hasLiteralMethod() && methodName() == null;
+        return ofCall ? call.get().methodName() : methodName();
+    }
+
     /** Whether the rule means methods of any name, which nearly every class has. */
     public boolean isOfAnyName() {
         return methodName() == null && call.isEmpty();
@@ -93,6 +99,7 @@ public record Rule(
         for (ClassScan.Method method : scan.methods()) {
             if (means(method)
                     && isAnnotated(method)
+                    && action.means(method)
                     && (looksIntoCode() ? !method.is(Opcodes.ACC_BRIDGE) : !isCompilersOwn(method, scan))
                     && !(pattern.subtypes() && isOnlyDeclared(method))) {
                 selected.add(method);

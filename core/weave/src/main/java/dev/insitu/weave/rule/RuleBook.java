@@ -1,20 +1,26 @@
 package dev.insitu.weave.rule;
 
 import dev.insitu.config.pattern.MethodPattern;
+import dev.insitu.config.value.CallEnd;
 import dev.insitu.config.value.CatalogueUse;
 import dev.insitu.config.value.Config;
 import dev.insitu.config.value.DriveSettings;
 import dev.insitu.config.value.ExplainSettings;
 import dev.insitu.config.value.Match;
 import dev.insitu.config.value.ProbeRule;
+import dev.insitu.platform.problem.InvalidValueException;
+import dev.insitu.platform.problem.NearestNames;
 import dev.insitu.platform.problem.Place;
+import dev.insitu.runtime.Callback;
 import dev.insitu.weave.kind.DriveCalls;
+import dev.insitu.weave.kind.EndByCallback;
 import dev.insitu.weave.kind.EndIterations;
 import dev.insitu.weave.kind.EndOfSpan;
 import dev.insitu.weave.kind.RuleAction;
 import dev.insitu.weave.kind.TimeCalls;
 import dev.insitu.weave.kind.TimeCompletion;
 import dev.insitu.weave.kind.TimeLines;
+import dev.insitu.weave.kind.TimeUntilCallback;
 import dev.insitu.weave.kind.WatchJitter;
 import dev.insitu.weave.probe.ProbeFamily;
 import dev.insitu.weave.scan.Call;
@@ -23,12 +29,16 @@ import dev.insitu.weave.scan.JdkNames;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 
 /**
  * All rules; tells which of them mean a class. The name alone excludes most classes; only rules for subtypes and
  * annotations need the class file. Thread-safe.
  */
 public final class RuleBook {
+    private static final MethodPattern ANYWHERE = anywhere();
+
     private final List<Rule> rules = new ArrayList<>();
 
     private final List<ProbeFamily> families = new ArrayList<>();
@@ -101,7 +111,7 @@ public final class RuleBook {
             if (rule.pattern().subtypes()) {
                 supertypes.add(rule);
             }
-            if (jdk.mayBeMeant(rule.pattern())) {
+            if (!rule.action().isPartOfAnother() && jdk.mayBeMeant(rule.pattern())) {
                 indexForJdk.add(rule);
             }
         }
@@ -128,7 +138,15 @@ public final class RuleBook {
         @Override
         public void method(ProbeRule.Method rule) {
             ProbeFamily family = add(ProbeFamily.of(families.size(), rule));
-            RuleAction action = rule.untilCompletion() ? new TimeCompletion(family) : new TimeCalls(family);
+            if (rule.until() instanceof CallEnd.Callback callback) {
+                int number = Callback.newRule();
+                RuleAction action = new TimeUntilCallback(family, callback, number);
+                add(rule.method(), Optional.empty(), action, rule.place());
+                addCallbacks(callback, number, rule.place());
+                return;
+            }
+            boolean completes = rule.until() instanceof CallEnd.Completion;
+            RuleAction action = completes ? new TimeCompletion(family) : new TimeCalls(family);
             add(rule.method(), Optional.empty(), action, rule.place());
         }
 
@@ -164,18 +182,44 @@ public final class RuleBook {
         return family;
     }
 
+    /** Adds rules for the methods that are called back, in any class, and for calls of them. */
+    private void addCallbacks(CallEnd.Callback callback, int number, Place place) {
+        for (MethodPattern method : callback.methods()) {
+            add(method, Optional.empty(), new EndByCallback(number, false), place);
+            add(ANYWHERE, Optional.of(method), new EndByCallback(number, true), place);
+        }
+    }
+
+    private static MethodPattern anywhere() {
+        try {
+            return MethodPattern.parseAnyCall("**+#*");
+        } catch (InvalidValueException e) {
+            throw new AssertionError(e);
+        }
+    }
+
     private void addDrive(DriveSettings drive) {
         Match match = drive.until().map(DriveSettings.Until::match).orElseGet(Match.Order::new);
-        RuleAction driven = new DriveCalls(drive.caller(), match);
+        CallEnd end = drive.until().isPresent() && drive.until().get() instanceof DriveSettings.OfCall ofCall
+                ? ofCall.end()
+                : CallEnd.RETURN;
+        RuleAction driven = new DriveCalls(drive.caller(), match, end);
         if (drive.target() instanceof DriveSettings.Call target) {
             add(target.in(), Optional.of(target.call()), driven, drive.place());
         } else {
             add(((DriveSettings.Method) drive.target()).method(), Optional.empty(), driven, drive.place());
         }
-        drive.until().ifPresent(until -> addUntil(until, new EndIterations(match), drive.place()));
+        if (end instanceof CallEnd.Callback callback) {
+            int number = Callback.newRule();
+            Callback.define(number, Callback.ITERATION);
+            addCallbacks(callback, number, drive.place());
+        }
+        if (drive.until().isPresent() && drive.until().get() instanceof DriveSettings.Elsewhere until) {
+            addUntil(until, new EndIterations(match), drive.place());
+        }
     }
 
-    private void addUntil(DriveSettings.Until until, RuleAction action, Place place) {
+    private void addUntil(DriveSettings.Elsewhere until, RuleAction action, Place place) {
         if (until.in().isPresent()) {
             add(until.in().get(), Optional.of(until.method()), action, place);
         } else {
@@ -265,6 +309,28 @@ public final class RuleBook {
     /** Whether a rule means a method or call in question, according to the types loaded so far. */
     public Answer answer(OpenQuestion question, Class<?> type) {
         return question.answer(type, this);
+    }
+
+    /**
+     * The methods that a callback's type should have and has not, each as a report names it. Empty if the type's methods are not known:
+     * as a parameter, {@link Object} allows any.
+     *
+     * @param type internal name
+     */
+    List<String> missing(CallEnd.Callback callback, ClassLoader loader, String type) {
+        Set<String> names = new TreeSet<>();
+        if (type.equals("java/lang/Object") || !supertypes.addMethods(loader, type, names)) {
+            return List.of();
+        }
+        List<String> missing = new ArrayList<>();
+        for (MethodPattern method : callback.methods()) {
+            if (!names.contains(method.methodName())) {
+                List<String> nearest = NearestNames.of(method.methodName(), names);
+                missing.add(type.replace('/', '.') + " has no method " + method.methodName()
+                        + (nearest.isEmpty() ? "" : "; did you mean " + String.join(", ", nearest) + "?"));
+            }
+        }
+        return missing;
     }
 
     /** Records the type that a loader has under this type's name. */

@@ -31,17 +31,11 @@ final class RuleIndex {
     void add(Rule rule) {
         if (rule.isAnnotation()) {
             byAnnotation.set(rule.number());
-            marks.add(
-                    rule.number(),
-                    rule.isAnnotation() ? rule.annotationSimpleName() : rule.methodName(),
-                    rule.isAnnotation());
+            marks.add(rule.number(), rule.annotationSimpleName(), true);
         } else if (rule.pattern().subtypes()) {
             byType.add(rule);
             bySubtype.set(rule.number());
-            marks.add(
-                    rule.number(),
-                    rule.isAnnotation() ? rule.annotationSimpleName() : rule.methodName(),
-                    rule.isAnnotation());
+            marks.add(rule.number(), rule.mentionedName(), false);
         } else {
             byName.add(rule);
         }

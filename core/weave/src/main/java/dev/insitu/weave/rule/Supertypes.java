@@ -1,6 +1,8 @@
 package dev.insitu.weave.rule;
 
 import dev.insitu.config.pattern.MethodPattern;
+import dev.insitu.weave.scan.ClassFileReader;
+import dev.insitu.weave.scan.ClassScan;
 import dev.insitu.weave.scan.ConstantPool;
 import dev.insitu.weave.scan.PoolMarks;
 import java.io.IOException;
@@ -221,6 +223,46 @@ final class Supertypes {
             answer = ofOne == Answer.UNKNOWN ? ofOne : answer;
         }
         return answer;
+    }
+
+    /**
+     * Adds the names of the methods that a type has, its own and inherited ones.
+     *
+     * @return false if not all of them are known
+     */
+    boolean addMethods(ClassLoader loader, String name, Set<String> names) {
+        return addMethods(typeOf(loader, name), names, new HashSet<>());
+    }
+
+    private boolean addMethods(KnownTypes.KnownType type, Set<String> names, Set<KnownTypes.KnownType> seen) {
+        if (!seen.add(type)) {
+            return true;
+        }
+        KnownTypes.KnownType[] direct = directOf(type);
+        if (direct == null || !type.hasFile || !addMethods(type, names)) {
+            return false;
+        }
+        boolean areAll = true;
+        for (KnownTypes.KnownType one : direct) {
+            areAll &= addMethods(one, names, seen);
+        }
+        return areAll;
+    }
+
+    private boolean addMethods(KnownTypes.KnownType type, Set<String> names) {
+        try {
+            byte[] file = files.read(type.fileOf, type.name + ".class");
+            if (file == null) {
+                return false;
+            }
+            for (ClassScan.Method method :
+                    ClassScan.of(new ClassFileReader(file)).methods()) {
+                names.add(method.name);
+            }
+            return true;
+        } catch (IOException | RuntimeException e) {
+            return false;
+        }
     }
 
     private KnownTypes.KnownType typeOf(ClassLoader loader, String name) {

@@ -44,6 +44,9 @@ public final class UnmatchedRules {
         int count = 0;
         Set<String> met = new HashSet<>();
         for (Rule rule : rules.all()) {
+            if (rule.action().isPartOfAnother()) {
+                continue;
+            }
             if (rule.use().isPresent()) {
                 if (rules.sightings().hasMet(rule)) {
                     met.add(rule.use().get());

@@ -1,5 +1,6 @@
 package dev.insitu.weave.generated;
 
+import dev.insitu.config.value.CallEnd;
 import dev.insitu.config.value.LineRange;
 import dev.insitu.config.value.Match;
 import dev.insitu.config.value.When;
@@ -58,7 +59,7 @@ final class RandomProbes {
         }
         // No constructor can be driven, and of two drivers on a method none would know which iterations are its own.
         if (random.nextInt(3) == 0 && !(isBody && method.kind() == Kind.CONSTRUCTOR)) {
-            points.add(new DriveSpec(match()));
+            points.add(new DriveSpec(match(), CallEnd.RETURN));
         }
         if (random.nextInt(3) == 0) {
             points.add(new SpanEnd(++number, random.nextBoolean(), random.nextBoolean(), match()));

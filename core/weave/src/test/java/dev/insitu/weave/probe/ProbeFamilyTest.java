@@ -3,6 +3,7 @@ package dev.insitu.weave.probe;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.insitu.config.pattern.MethodPattern;
+import dev.insitu.config.value.CallEnd;
 import dev.insitu.config.value.Match;
 import dev.insitu.config.value.ProbeRule;
 import dev.insitu.config.value.SpanPoint;
@@ -31,8 +32,10 @@ class ProbeFamilyTest {
 
     @Test
     void aCallThatEndsWithItsFutureIsAnotherTime() throws InvalidValueException {
-        assertThat(method(false)).isEqualTo("Client#ask");
-        assertThat(method(true)).isEqualTo("Client#ask until completion");
+        assertThat(method(CallEnd.RETURN)).isEqualTo("Client#ask");
+        assertThat(method(CallEnd.COMPLETION)).isEqualTo("Client#ask until completion");
+        assertThat(method(new CallEnd.Callback(1, CallEnd.Callback.parseMethods("done | failed"))))
+                .isEqualTo("Client#ask until argument 1 done|failed");
     }
 
     private static String span(String from, String to, Match match) throws InvalidValueException {
@@ -41,9 +44,9 @@ class ProbeFamilyTest {
         return ProbeFamily.of(0, span).meaning();
     }
 
-    private static String method(boolean untilCompletion) throws InvalidValueException {
+    private static String method(CallEnd until) throws InvalidValueException {
         ProbeRule.Method rule = new ProbeRule.Method(
-                PLACE, Optional.empty(), MethodPattern.parse("Client#ask"), false, When.ALWAYS, untilCompletion);
+                PLACE, Optional.empty(), MethodPattern.parse("Client#ask"), false, When.ALWAYS, until);
         return ProbeFamily.of(0, rule).meaning();
     }
 }

@@ -247,13 +247,8 @@ final class JsonProbe {
         if (results.neverStarted() > 0 && probe.span().isEmpty()) {
             json.name("neverStarted").value(results.neverStarted());
         }
-        if (!results.noCallback().isEmpty()) {
-            json.name("noCallback").beginObject();
-            for (Map.Entry<String, Long> each : results.noCallback().entrySet()) {
-                json.name(each.getKey()).value(each.getValue());
-            }
-            json.endObject();
-        }
+        writeCounts("noCallback", results.noCallback(), json);
+        writeCounts("unseenCallbacks", results.unwoven(), json);
     }
 
     private static void writeCount(String name, boolean known, long count, JsonWriter json) throws IOException {
@@ -266,5 +261,17 @@ final class JsonProbe {
         JsonValues.write("unknown", lost.unknown(), json);
         JsonValues.write("watched", lost.watched(), json);
         JsonValues.write("watchedNanos", OptionalLong.of(lost.watchedNanos()), json);
+    }
+
+    /** Counts by name; nothing without any. */
+    private static void writeCounts(String name, Map<String, Long> counts, JsonWriter json) throws IOException {
+        if (counts.isEmpty()) {
+            return;
+        }
+        json.name(name).beginObject();
+        for (Map.Entry<String, Long> each : counts.entrySet()) {
+            json.name(each.getKey()).value(each.getValue());
+        }
+        json.endObject();
     }
 }

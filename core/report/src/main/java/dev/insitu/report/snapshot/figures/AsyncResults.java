@@ -10,14 +10,20 @@ import java.util.TreeMap;
  *     completion} would time the result
  * @param cancelled calls whose result was cancelled: they are timed, and are no errors
  * @param noCallback by type, results whose completion cannot be seen, though it was asked for: timed until the return
+ * @param unwoven by class, objects that were to end calls and whose methods cannot be woven: only calls of them are seen
  * @param neverStarted publishers that were returned and not subscribed
  */
 public record AsyncResults(
-        Map<String, Boolean> assembled, long cancelled, Map<String, Long> noCallback, long neverStarted) {
-    public static final AsyncResults NONE = new AsyncResults(Map.of(), 0, Map.of(), 0);
+        Map<String, Boolean> assembled,
+        long cancelled,
+        Map<String, Long> noCallback,
+        Map<String, Long> unwoven,
+        long neverStarted) {
+    public static final AsyncResults NONE = new AsyncResults(Map.of(), 0, Map.of(), Map.of(), 0);
 
     public AsyncResults {
         assembled = new TreeMap<>(assembled);
         noCallback = new TreeMap<>(noCallback);
+        unwoven = new TreeMap<>(unwoven);
     }
 }

@@ -1,4 +1,4 @@
-package dev.insitu.runtime;
+package dev.insitu.runtime.pacing;
 
 import static dev.insitu.runtime.memory.Memory.UNSAFE;
 
@@ -6,7 +6,7 @@ import dev.insitu.runtime.counters.ThreadRegistry;
 import dev.insitu.runtime.memory.Memory;
 
 /** Two actions for the thread that first calls the driven method: one before its first turn, one when the driving is over. */
-final class FirstCaller {
+public final class FirstCaller {
     private final int[] came = new int[1];
     private final Runnable before;
     private final Runnable after;
@@ -14,19 +14,21 @@ final class FirstCaller {
     /** An id, since a reference would keep a dead thread's class loaders in memory. */
     private volatile long threadId;
 
-    FirstCaller(Runnable before, Runnable after) {
+    public FirstCaller(Runnable before, Runnable after) {
         this.before = before;
         this.after = after;
     }
 
-    void begins() {
+    /** A thread is about to wait for its turn. */
+    public void begins() {
         if (came[0] == 0 && UNSAFE.compareAndSetInt(came, Memory.INTS, 0, 1)) {
             threadId = ThreadRegistry.idOf(Thread.currentThread());
             before.run();
         }
     }
 
-    void isOver() {
+    /** A thread came after the driving. */
+    public void isOver() {
         if (threadId == ThreadRegistry.idOf(Thread.currentThread())) {
             threadId = 0;
             after.run();
@@ -34,7 +36,7 @@ final class FirstCaller {
     }
 
     /** Whether the first caller has come and has not yet run its last action. */
-    boolean isAwaited() {
+    public boolean isAwaited() {
         return threadId != 0;
     }
 }
