@@ -29,6 +29,9 @@ public final class ReactorPublisher
     private final BiConsumer<Object, Throwable> end;
     private Subscription upstream;
 
+    /** To be run at the first of several elements; null afterwards, and where it does not matter. */
+    private Runnable first;
+
     private ReactorPublisher(
             Supplier<BiConsumer<Object, Throwable>> begin,
             boolean single,
@@ -38,6 +41,7 @@ public final class ReactorPublisher
         this.single = single;
         this.actual = actual;
         this.end = end;
+        this.first = !single && end instanceof Runnable run ? run : null;
     }
 
     /**
@@ -70,6 +74,9 @@ public final class ReactorPublisher
     public void onNext(Object value) {
         if (single) {
             end.accept(null, null);
+        } else if (first != null) {
+            first.run();
+            first = null;
         }
         actual.onNext(value);
     }

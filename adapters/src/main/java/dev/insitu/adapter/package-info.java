@@ -6,6 +6,7 @@
  * <p>A future's adapter is a {@link java.util.function.BiConsumer} of the future and of what its end is reported to. A publisher's is
  * a {@link java.util.function.BiFunction} of the publisher and of what begins a call at each subscription; it returns what the
  * caller gets in place of the publisher. An end is reported as a result, which is ignored, and a failure: null, an exception, or a
- * {@link java.util.concurrent.CancellationException}.
+ * {@link java.util.concurrent.CancellationException}. What a publisher's ends are reported to may be a {@link Runnable}, too: it is run at
+ * the first of several elements.
  */
 package dev.insitu.adapter;

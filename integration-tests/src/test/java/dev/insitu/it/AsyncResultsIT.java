@@ -4,10 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.insitu.it.apps.AsyncResults;
+import dev.insitu.it.apps.TimedResults;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.assertj.core.data.Percentage;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Results by the types of libraries, timed until they are there. */
@@ -50,6 +53,9 @@ class AsyncResultsIT {
         assertThat(report.probe("mono").get("neverStarted").intValue()).isEqualTo(2 * TENTH);
         assertThat(report.calls("flux")).isEqualTo(new Report.Calls(CALLS, TENTH));
         assertThat(report.probe("flux").get("cancelled").intValue()).isEqualTo(TENTH);
+        assertThat(report.probe("flux").get("firstElement").get("count").intValue())
+                .isEqualTo(CALLS - TENTH);
+        assertThat(probed.stderr()).contains("first element of 900: p50 ");
         assertThat(notes(report))
                 .anySatisfy(note -> assertThat(note)
                         .startsWith("task: until: completion had no effect: 1,000 of 1,000 results are"
@@ -57,6 +63,59 @@ class AsyncResultsIT {
                 .anySatisfy(note -> assertThat(note)
                         .isEqualTo("assembledOnly returns reactor.core.publisher.Mono: times only the assembly"
                                 + " (until the return); until: completion times the result"));
+    }
+
+    /** Beside readings of the clock by hand, and with the heap as it was: it takes a machine that keeps up. */
+    @Tag("long")
+    @OnEveryJdk
+    void eachTypesResultsTakeWhatTheCallerSees(Jdk jdk) throws IOException {
+        int calls = 100_000;
+        String timed = "dev.insitu.it.apps.TimedResults#";
+        List<String> rules = new ArrayList<>();
+        for (String method : List.of("java", "guava", "netty", "vertx", "mono")) {
+            rules.add("{ method: \"" + timed + method + "\", until: completion }");
+        }
+        rules.add("{ method: \"" + timed + "callback\", until: { argument: 1, method: \"onSuccess|onError\" } }");
+        rules.add("{ method: \"" + timed + "lambda\", until: { argument: 1, method: accept } }");
+        Run probed = Jvm.probed(jdk, directory, rules.toArray(String[]::new))
+                .testClassPath()
+                .run(TimedResults.class, Integer.toString(calls), "0");
+
+        Report report = probed.report();
+        assertThat(probed.stdout().lines()).hasSize(rules.size() + 1);
+        probed.stdout().lines().limit(rules.size()).forEach(line -> {
+            String[] words = line.split(" ");
+            assertThat(report.calls(words[0])).as(line).isEqualTo(new Report.Calls(calls, calls / 10));
+            assertThat(report.probe(words[0]).get("cancelled").intValue())
+                    .as(line)
+                    .isEqualTo(calls / 10);
+            JsonNode percentiles = report.probe(words[0]).get("percentiles");
+            assertWithin(line, percentiles.get("90").longValue(), Long.parseLong(words[2]));
+            assertWithin(line, percentiles.get("99").longValue(), Long.parseLong(words[3]));
+        });
+    }
+
+    @Tag("long")
+    @OnEveryJdk
+    void noResultIsKept(Jdk jdk) throws IOException {
+        String timed = "dev.insitu.it.apps.TimedResults#";
+        Run probed = Jvm.probed(
+                        jdk,
+                        directory,
+                        "{ name: results, method: \"" + timed + "*\", until: completion, merge: true }",
+                        "{ name: called, method: \"" + timed
+                                + "callback\", until: { argument: 1, method: \"onSuccess|onError\" } }",
+                        "{ name: lambda, method: \"" + timed + "lambda\", until: { argument: 1, method: accept } }")
+                .testClassPath()
+                .run(TimedResults.class, "10", "1500000");
+
+        String last = probed.stdout().lines().reduce((before, line) -> line).orElseThrow();
+        assertThat(last).startsWith("grown ");
+        assertThat(Long.parseLong(last.substring("grown ".length()))).isLessThan(4 << 20);
+    }
+
+    private static void assertWithin(String line, long nanos, long byHand) {
+        assertThat((double) nanos).as(line + ": " + nanos).isCloseTo(byHand, Percentage.withPercentage(1));
     }
 
     private static String untilCompletion(String method) {

@@ -2,11 +2,17 @@ package dev.insitu.runtime;
 
 import static dev.insitu.runtime.memory.Memory.UNSAFE;
 
+import dev.insitu.runtime.counters.ThreadCounters;
 import dev.insitu.runtime.counters.ThreadRegistry;
+import dev.insitu.runtime.memory.Epoch;
+import dev.insitu.runtime.memory.MemoryRegion;
 import java.util.function.BiConsumer;
 
-/** A call that began and whose end is reported to it: its first end counts. Any thread. */
-class AsyncCall implements BiConsumer<Object, Throwable> {
+/**
+ * A call that began and whose end is reported to it: its first end counts. It is run when a publisher of several elements has its first.
+ * Any thread.
+ */
+class AsyncCall implements BiConsumer<Object, Throwable>, Runnable {
     private static final long ENDED = UNSAFE.objectFieldOffset(AsyncCall.class, "ended");
 
     private final int probe;
@@ -17,6 +23,32 @@ class AsyncCall implements BiConsumer<Object, Throwable> {
     AsyncCall(int probe) {
         this.probe = probe;
         startNanos = System.nanoTime();
+    }
+
+    @Override
+    public final void run() {
+        long nanos = System.nanoTime() - startNanos;
+        try {
+            if (!ThreadRegistry.isMuted()) {
+                first(nanos);
+            }
+        } catch (Throwable outOfStackOrMemory) {
+            // As in Probe: no exception of the agent's may reach the application.
+        }
+    }
+
+    private void first(long nanos) {
+        ThreadCounters muted = ThreadRegistry.mute();
+        try {
+            if (muted != null && MemoryRegion.current().counts(probe)) {
+                muted.recordFirstElement(Epoch.current(), probe, nanos);
+            }
+        } finally {
+            if (muted != null) {
+                muted.muted--;
+            }
+            ThreadRegistry.unmuted(muted);
+        }
     }
 
     @Override

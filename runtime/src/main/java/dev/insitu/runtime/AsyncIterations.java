@@ -149,7 +149,7 @@ final class AsyncIterations {
         long dueNanos = inFlight.second(taken);
         inFlight.release(taken);
         boolean fails = failed || (failure != null && !(failure instanceof CancellationException));
-        Turns.completed(now, dueNanos, startNanos, endNanos, fails, fails ? failure : null);
+        PacedIterations.completed(now, dueNanos, startNanos, endNanos, fails, fails ? failure : null);
         return true;
     }
 

@@ -145,7 +145,7 @@ public final class Callback {
             if (table == null) {
                 return null;
             }
-            ThreadCounters owner = ThreadRegistry.current();
+            ThreadCounters owner = ThreadRegistry.currentOrNew();
             if (callback != null && isPassedOn(callback, probe, owner)) {
                 return null;
             }
@@ -260,7 +260,7 @@ public final class Callback {
 
     private static Object end(Object callback, Object failure, int how, int rule) {
         int[] probes = probes()[rule];
-        ThreadCounters owner = ThreadRegistry.current();
+        ThreadCounters owner = ThreadRegistry.currentOrNew();
         if ((owner != null && owner.isMuted()) || isEnding(callback, rule, owner)) {
             return null;
         }

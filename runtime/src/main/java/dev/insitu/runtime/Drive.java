@@ -96,7 +96,7 @@ public final class Drive {
                 return Iteration.NONE;
             }
             RuntimeSession session = RuntimeSession.current();
-            turn = Turns.next(session);
+            turn = PacedIterations.next(session);
             if (turn != null) {
                 AsyncIterations.End end = new AsyncIterations.End();
                 end.continuation = Suspension.adapted(continuation, end);
@@ -104,7 +104,7 @@ public final class Drive {
                 session.elsewhere.begin(turn, end);
             }
         } catch (ThreadDeath stopped) {
-            throw Turns.stopped(turn, stopped);
+            throw PacedIterations.stopped(turn, stopped);
         } catch (Throwable outOfStackOrMemory) {
             // Then this is no iteration, or one whose end will not be found.
         }
@@ -169,7 +169,7 @@ public final class Drive {
             try {
                 endedBy(callback, System.nanoTime(), failure, true);
             } catch (ThreadDeath stopped) {
-                throw Turns.stoppedAtEnd(turn, stopped);
+                throw PacedIterations.stoppedAtEnd(turn, stopped);
             } catch (Throwable outOfStackOrMemory) {
                 // The iteration will count as never ended.
             }
@@ -194,9 +194,9 @@ public final class Drive {
             AsyncIterations.End end = new AsyncIterations.End();
             RuntimeSession.current().elsewhere.beginLate(turn, end);
             given = Completion.await(returned, end, mayReplace);
-            Turns.end(turn, endNanos, null);
+            PacedIterations.end(turn, endNanos, null);
         } catch (ThreadDeath stopped) {
-            throw Turns.stoppedAtEnd(turn, stopped);
+            throw PacedIterations.stoppedAtEnd(turn, stopped);
         } catch (Throwable outOfStackOrMemory) {
             turn.threadId = 0;
             turn.taken = 0;
@@ -215,7 +215,7 @@ public final class Drive {
                 turn.end = null;
                 end.accept(null, failure);
             } catch (ThreadDeath stopped) {
-                throw Turns.stoppedAtEnd(turn, stopped);
+                throw PacedIterations.stoppedAtEnd(turn, stopped);
             } catch (Throwable outOfStackOrMemory) {
                 // The iteration will count as never ended.
             }
@@ -232,9 +232,9 @@ public final class Drive {
                 if (end != null && !Suspension.isSuspended(result)) {
                     end.accept(null, null);
                 }
-                Turns.end(turn, System.nanoTime(), null);
+                PacedIterations.end(turn, System.nanoTime(), null);
             } catch (ThreadDeath stopped) {
-                throw Turns.stoppedAtEnd(turn, stopped);
+                throw PacedIterations.stoppedAtEnd(turn, stopped);
             } catch (Throwable outOfStackOrMemory) {
                 turn.threadId = 0;
                 turn.taken = 0;

@@ -33,7 +33,7 @@ public final class CounterTable {
 
     private final int owner;
 
-    /** The bits added to probe numbers: 0, {@link OwnProbes#SELF} or {@link OwnProbes#ALLOCATED}. */
+    /** The bits added to probe numbers: 0, {@link OwnProbes#SELF}, {@link OwnProbes#ALLOCATED} or {@link OwnProbes#FIRST_ELEMENT}. */
     private final int mark;
 
     /** The thread's data for the hot path, in one array: two words, then the address of each probe's newest cell, or 0. */

@@ -33,6 +33,9 @@ public final class ThreadCounters {
     /** Bytes that calls allocate; null if not counted. */
     private CounterTable allocatedCells;
 
+    /** Times until publishers' first elements; null if not counted. */
+    private CounterTable firstCells;
+
     private final SelfTimeTracker nesting = new SelfTimeTracker();
 
     /** Which calls are counted while the stack is short. */
@@ -102,6 +105,7 @@ public final class ThreadCounters {
         cells.forget();
         selfCells.forget();
         allocatedCells = null;
+        firstCells = null;
         lastThrown = new LastThrown();
         if (!isMuted()) {
             show();
@@ -221,6 +225,14 @@ public final class ThreadCounters {
             // See above.
             muted = 0;
         }
+    }
+
+    /** Counts the time until a publisher's first element. The thread is muted. Not counted without private memory. */
+    public void recordFirstElement(int now, int probe, long nanos) {
+        if (firstCells == null) {
+            firstCells = new CounterTable(id, OwnProbes.FIRST_ELEMENT);
+        }
+        firstCells.record(now, probe, nanos, Outcome.RETURNED);
     }
 
     /** Not counted without private memory. */

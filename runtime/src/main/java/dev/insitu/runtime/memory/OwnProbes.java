@@ -52,6 +52,9 @@ public final class OwnProbes {
     /** Added to a probe's number in a cell of allocated bytes, which take the place of nanoseconds. */
     public static final int ALLOCATED = 1 << 25;
 
+    /** Added to a probe's number in a cell of the times until a publisher's first element. */
+    public static final int FIRST_ELEMENT = 3 << 24;
+
     /** Whether slow samples of a probe are explained. The jitter thread's gaps caused by the JVM are evidence themselves. */
     public static boolean isExplained(int probe) {
         return (probe >= FIRST_RULE_PROBE && probe < SELF)

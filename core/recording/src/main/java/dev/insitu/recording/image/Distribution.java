@@ -13,7 +13,9 @@ public enum Distribution {
     /** The same without the calls that other probes timed within them. */
     SELF(OwnProbes.SELF),
     /** The bytes that calls allocated. */
-    ALLOCATED(OwnProbes.ALLOCATED);
+    ALLOCATED(OwnProbes.ALLOCATED),
+    /** The times until the first element of a publisher of several, in nanoseconds. */
+    FIRST_ELEMENT(OwnProbes.FIRST_ELEMENT);
 
     /** A probe's number is less. */
     private static final int MARK = OwnProbes.SELF;

@@ -3,6 +3,7 @@ package dev.insitu.report.table;
 import dev.insitu.platform.probe.ProbeKind;
 import dev.insitu.platform.text.Harmless;
 import dev.insitu.platform.text.Numbers;
+import dev.insitu.platform.text.TimeText;
 import dev.insitu.recording.image.Percentile;
 import dev.insitu.report.snapshot.figures.Figures;
 import dev.insitu.report.snapshot.figures.ProbeFigures;
@@ -49,11 +50,34 @@ public record ProbeRow(
         if (figures.allocated().isPresent()) {
             join(remark, allocated(figures.allocated().get()));
         }
+        if (figures.firstElement().isPresent()) {
+            join(remark, firstElement(figures.firstElement().get()));
+        }
         boolean isOfOneThread = probe.kind().isOfOneThread()
                 && probe.kind().timesCode()
                 && probe.span().isEmpty();
         double selfNanos = figures.selfTime().orElse(figures).mean().orElse(0) * figures.count();
         return new ProbeRow(probe.name(), figures, remark.toString(), List.of(), isOfOneThread, selfNanos);
+    }
+
+    private static String firstElement(Figures times) {
+        StringBuilder words = new StringBuilder("first element of ").append(Numbers.grouped(times.count()));
+        String before = ": ";
+        for (Percentile percentile : new Percentile[] {Percentile.of("50"), Percentile.of("99")}) {
+            OptionalLong at = times.at(percentile);
+            if (at.isPresent()) {
+                words.append(before)
+                        .append('p')
+                        .append(percentile.key())
+                        .append(' ')
+                        .append(TimeText.rounded(at.getAsLong()));
+                before = ", ";
+            }
+        }
+        return words.append(before)
+                .append("max ")
+                .append(TimeText.rounded(times.max().orElse(0)))
+                .toString();
     }
 
     private static String allocated(Figures bytes) {

@@ -165,18 +165,25 @@ final class JsonProbe {
         }
         writePercentiles(figures, json);
         if (figures.selfTime().isPresent()) {
-            json.name("selfTime").beginObject();
-            Figures self = figures.selfTime().get();
-            json.name("count").value(self.count());
-            JsonValues.write("min", self.min(), json);
-            JsonValues.write("mean", self.mean(), json);
-            JsonValues.write("max", self.max(), json);
-            writePercentiles(self, json);
-            json.endObject();
+            writeBesides("selfTime", figures.selfTime().get(), json);
+        }
+        if (figures.firstElement().isPresent()) {
+            writeBesides("firstElement", figures.firstElement().get(), json);
         }
         if (!figures.callers().isEmpty()) {
             JsonValues.write(figures.callers(), json);
         }
+    }
+
+    /** Other times of the same calls. */
+    private void writeBesides(String name, Figures times, JsonWriter json) throws IOException {
+        json.name(name).beginObject();
+        json.name("count").value(times.count());
+        JsonValues.write("min", times.min(), json);
+        JsonValues.write("mean", times.mean(), json);
+        JsonValues.write("max", times.max(), json);
+        writePercentiles(times, json);
+        json.endObject();
     }
 
     private void writeAllocated(Figures figures, JsonWriter json) throws IOException {

@@ -94,6 +94,11 @@ public final class Figures {
         return of(Distribution.ALLOCATED);
     }
 
+    /** The times until the first elements of publishers of several; absent where there were none. */
+    public Optional<Figures> firstElement() {
+        return of(Distribution.FIRST_ELEMENT);
+    }
+
     /** These figures with the exceptions that calls ended in. */
     public Figures withExceptions(List<ThrownClass> thrown) {
         return new Figures(timed, errors, skipped, untimed, pairsKnown, besides, thrown, callers);
