@@ -52,7 +52,7 @@ final class ThreadSlots {
 
     /** The bits above those of the home, and the one in which it differs from its neighbour. */
     private static long tag(long id) {
-        return (id >>> HOME_BITS << 1 | id & 1) & TAG;
+        return (((id >>> HOME_BITS) << 1) | (id & 1)) & TAG;
     }
 
     /** The slot of a thread; 0 if it has none. The thread itself; others may get a slot that is no longer the thread's. */

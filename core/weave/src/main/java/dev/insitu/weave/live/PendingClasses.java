@@ -143,8 +143,10 @@ public final class PendingClasses {
      */
     public synchronized void weave(JournalWriter facts, int loaded) {
         long start = System.nanoTime();
-        if (start - nextNanos >= 0
-                && (suspected | decider.takeHasDecided() || (calleesAreUnknown && loaded != loadedThen))) {
+        boolean isDue = start - nextNanos >= 0;
+        // A method that has just asked for its form may be the first call of a class that is there now.
+        boolean hasDecided = isDue && decider.takeHasDecided();
+        if (isDue && (hasDecided || suspected || (calleesAreUnknown && loaded != loadedThen))) {
             loadedThen = loaded;
             LoadedClasses.weave(instrumentation, settle(), facts);
             long end = System.nanoTime();
