@@ -129,7 +129,7 @@ public final class Explanation {
             unseenHere((settings.jfr() ? "cpu-wait and code" : "cpu-wait, code and io")
                     + ": it does not show what its threads wait for");
         } else if (!SystemCall.isKnown()) {
-            unseenHere("io: the numbers of its CPU's system calls are not known");
+            unseenHere("io: its numbers of system calls are not known, or those of another CPU");
         }
         if (!settings.stacks()) {
             note(SessionFact.Explain.UNSEEN, "stacks: explain: { stacks: off }");

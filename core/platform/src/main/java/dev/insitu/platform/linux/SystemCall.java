@@ -31,7 +31,7 @@ public final class SystemCall {
         OTHER
     }
 
-    private static final SystemCallNumbers NUMBERS = SystemCallNumbers.of(System.getProperty("os.arch", ""));
+    private static final SystemCallNumbers NUMBERS = ofThisSystem();
 
     private final ProcFile file;
 
@@ -42,6 +42,18 @@ public final class SystemCall {
     /** The system call of a thread of this process. */
     public static SystemCall of(long task) {
         return new SystemCall(ProcFile.of("/proc/self/task/" + task + "/syscall"));
+    }
+
+    /**
+     * The numbers of the JVM's architecture; none if the system uses others, as under an emulator of a CPU: the call by which this
+     * thread reads its own state has to be a read.
+     */
+    private static SystemCallNumbers ofThisSystem() {
+        SystemCallNumbers numbers = SystemCallNumbers.of(System.getProperty("os.arch", ""));
+        ProcFile own = ProcFile.of("/proc/thread-self/syscall");
+        boolean fits = !own.read() || numbers.kind((int) own.number(0)) == Kind.READ;
+        own.release();
+        return fits ? numbers : SystemCallNumbers.NONE;
     }
 
     /** Whether calls can be told apart on this architecture. Where not, {@link #look} knows whether a thread runs, and no more. */

@@ -10,9 +10,12 @@ import java.util.Map;
  */
 final class SystemCallNumbers {
     /** The call of some architectures for all that is done with sockets; its first argument tells what. */
-    static final int NO_SOCKETCALL = -1;
-
     private static final int SOCKETCALL = 102;
+
+    private static final int NO_SOCKETCALL = -1;
+
+    /** Where no number is known. */
+    static final SystemCallNumbers NONE = new SystemCallNumbers(NO_SOCKETCALL);
 
     private final Map<Integer, Kind> kinds = new HashMap<>();
     private final int socketCall;
@@ -88,7 +91,7 @@ final class SystemCallNumbers {
                         .with(Kind.SELECT, 82, 142, 238, 303, 441)
                         .with(Kind.FUTEX, 221)
                         .with(Kind.OPEN, 5, 286);
-            default -> new SystemCallNumbers(NO_SOCKETCALL);
+            default -> NONE;
         };
     }
 

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.insitu.platform.linux.SystemCall.Kind;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -53,6 +55,12 @@ class SystemCallNumbersTest {
         assertThat(SystemCallNumbers.socketKind(11)).isEqualTo(Kind.SOCKET_WRITE);
         assertThat(SystemCallNumbers.socketKind(3)).isEqualTo(Kind.SOCKET_CONNECT);
         assertThat(SystemCallNumbers.socketKind(1)).isEqualTo(Kind.OTHER);
+    }
+
+    @EnabledOnOs(OS.LINUX)
+    @Test
+    void ofThisArchitectureTheyFit() {
+        assertThat(SystemCall.isKnown()).isTrue();
     }
 
     @Test
