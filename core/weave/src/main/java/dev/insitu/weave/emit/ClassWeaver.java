@@ -77,9 +77,9 @@ public final class ClassWeaver {
             return null;
         }
         ClassReader reader = new ClassFileReader(original);
-        byte[] straight = forms.isEmpty() ? StraightClass.weave(original, reader, scan, plan) : null;
-        if (straight != null) {
-            return straight;
+        byte[] copied = forms.isEmpty() ? CopiedClass.weave(original, reader, scan, plan) : null;
+        if (copied != null) {
+            return copied;
         }
         scan.findCode(reader);
         while (!plan.isEmpty() || !forms.isEmpty()) {

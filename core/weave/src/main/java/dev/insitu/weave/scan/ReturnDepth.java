@@ -10,19 +10,8 @@ import net.bytebuddy.jar.asm.Opcodes;
  */
 public final class ReturnDepth {
     private static final int MAX_STACK_AT = 6;
-    private static final int CODE_BYTES_AT = 10;
-    private static final int CODE_AT = 14;
     private static final int HANDLER_BYTES = 8;
-    private static final int GOTO_W = 200;
-    private static final int JSR_W = 201;
-    private static final int WIDE = 196;
     private static final int UNKNOWN = -1;
-
-    /** By opcode, the length in bytes (JVMS 6.5); 0 if it varies. */
-    private static final String LENGTHS =
-            "11111111111111112323322222111111111111111111111111111122222111111111111111111111"
-                    + "11111111111111111111111111111111111111111111111111113111111111111111111113333333"
-                    + "333333333200111111333333355323113311043355";
 
     /**
      * By opcode, the change of the stack in words, plus {@link #NO_CHANGE}; for fields and methods without what their descriptors
@@ -37,7 +26,7 @@ public final class ReturnDepth {
 
     private final byte[] file;
     private final ClassReader reader;
-    private final int code;
+    private final Bytecode code;
 
     /** The stack before each instruction reached, by its offset; else {@link #UNKNOWN}. */
     private final int[] depths;
@@ -48,8 +37,8 @@ public final class ReturnDepth {
     private ReturnDepth(byte[] file, ClassReader reader, int attribute) {
         this.file = file;
         this.reader = reader;
-        this.code = attribute + CODE_AT;
-        this.depths = new int[reader.readInt(attribute + CODE_BYTES_AT)];
+        this.code = new Bytecode(reader, attribute);
+        this.depths = new int[code.bytes()];
         this.pending = new int[depths.length];
     }
 
@@ -67,7 +56,7 @@ public final class ReturnDepth {
     private int find() {
         Arrays.fill(depths, UNKNOWN);
         reach(0, 0);
-        int handlers = code + depths.length;
+        int handlers = code.place(depths.length);
         for (int i = reader.readUnsignedShort(handlers); i > 0; i--) {
             reach(reader.readUnsignedShort(handlers + i * HANDLER_BYTES - 2), 1);
         }
@@ -77,8 +66,8 @@ public final class ReturnDepth {
             }
         }
         int most = 0;
-        for (int at = 0; at < depths.length; at += length(at)) {
-            if (isReturn(opcode(at))) {
+        for (int at = 0; at < depths.length; at += code.length(at)) {
+            if (Bytecode.isReturn(code.opcode(at))) {
                 if (depths[at] == UNKNOWN) {
                     return UNKNOWN;
                 }
@@ -98,38 +87,34 @@ public final class ReturnDepth {
 
     /** Reaches what may follow an instruction. False if that is not in the code: it calls or leaves a subroutine. */
     private boolean follow(int at) {
-        int opcode = opcode(at);
-        if (opcode == Opcodes.JSR
-                || opcode == Opcodes.RET
-                || opcode == JSR_W
-                || (opcode == WIDE && opcode(at + 1) == Opcodes.RET)) {
+        int opcode = code.opcode(at);
+        if (code.isSubroutine(at)) {
             return false;
         }
         int depth = depths[at] + change(at, opcode);
-        if (opcode == Opcodes.TABLESWITCH || opcode == Opcodes.LOOKUPSWITCH) {
-            int operands = (at & ~3) + 4;
-            reach(at + s4(operands), depth);
-            boolean isTable = opcode == Opcodes.TABLESWITCH;
-            int cases = isTable ? s4(operands + 8) - s4(operands + 4) + 1 : s4(operands + 4);
-            for (int i = 0; i < cases; i++) {
-                reach(at + s4(operands + 12 + (isTable ? 4 * i : 8 * i)), depth);
+        if (Bytecode.isSwitch(opcode)) {
+            reach(at + code.s4(Bytecode.operands(at)), depth);
+            int bytes = Bytecode.caseBytes(opcode);
+            int jumps = code.targets(at) + bytes - Integer.BYTES;
+            for (int i = code.cases(at) - 1; i >= 0; i--) {
+                reach(at + code.s4(jumps + i * bytes), depth);
             }
             return true;
         }
-        boolean isJump = (opcode >= Opcodes.IFEQ && opcode <= Opcodes.GOTO)
-                || opcode == Opcodes.IFNULL
-                || opcode == Opcodes.IFNONNULL;
-        if (isJump || opcode == GOTO_W) {
-            reach(at + (isJump ? reader.readShort(code + at + 1) : s4(at + 1)), depth);
+        if (Bytecode.isJump(opcode) || opcode == Bytecode.GOTO_W) {
+            reach(at + (Bytecode.isJump(opcode) ? code.s2(at + 1) : code.s4(at + 1)), depth);
         }
-        if (opcode != Opcodes.GOTO && opcode != GOTO_W && opcode != Opcodes.ATHROW && !isReturn(opcode)) {
-            reach(at + length(at), depth);
+        if (opcode != Opcodes.GOTO
+                && opcode != Bytecode.GOTO_W
+                && opcode != Opcodes.ATHROW
+                && !Bytecode.isReturn(opcode)) {
+            reach(at + code.length(at), depth);
         }
         return true;
     }
 
     private int change(int at, int opcode) {
-        int change = CHANGES.charAt(opcode == WIDE ? opcode(at + 1) : opcode) - NO_CHANGE;
+        int change = CHANGES.charAt(opcode == Bytecode.WIDE ? code.opcode(at + 1) : opcode) - NO_CHANGE;
         return switch (opcode) {
             case Opcodes.GETSTATIC, Opcodes.GETFIELD -> change + words(descriptor(at));
             case Opcodes.PUTSTATIC, Opcodes.PUTFIELD -> change - words(descriptor(at));
@@ -138,14 +123,14 @@ public final class ReturnDepth {
                     Opcodes.INVOKESTATIC,
                     Opcodes.INVOKEINTERFACE,
                     Opcodes.INVOKEDYNAMIC -> change + changeOfCall(descriptor(at));
-            case Opcodes.MULTIANEWARRAY -> change - opcode(at + 3);
+            case Opcodes.MULTIANEWARRAY -> change - code.opcode(at + 3);
             default -> change;
         };
     }
 
     /** Offset of the descriptor's text in the class file, for an instruction that names a member. */
     private int descriptor(int at) {
-        int member = reader.getItem(reader.readUnsignedShort(code + at + 1));
+        int member = reader.getItem(reader.readUnsignedShort(code.place(at + 1)));
         int nameAndType = reader.getItem(reader.readUnsignedShort(member + 2));
         return reader.getItem(reader.readUnsignedShort(nameAndType + 2)) + 2;
     }
@@ -175,30 +160,5 @@ public final class ReturnDepth {
             next++;
         }
         return change + words(next + 1);
-    }
-
-    private int length(int at) {
-        int opcode = opcode(at);
-        if (opcode == WIDE) {
-            return opcode(at + 1) == Opcodes.IINC ? 6 : 4;
-        }
-        int operands = (at & ~3) + 4;
-        return switch (opcode) {
-            case Opcodes.TABLESWITCH -> operands + 12 + 4 * (s4(operands + 8) - s4(operands + 4) + 1) - at;
-            case Opcodes.LOOKUPSWITCH -> operands + 8 + 8 * s4(operands + 4) - at;
-            default -> LENGTHS.charAt(opcode) - '0';
-        };
-    }
-
-    private static boolean isReturn(int opcode) {
-        return opcode >= Opcodes.IRETURN && opcode <= Opcodes.RETURN;
-    }
-
-    private int opcode(int at) {
-        return file[code + at] & 0xFF;
-    }
-
-    private int s4(int at) {
-        return reader.readInt(code + at);
     }
 }

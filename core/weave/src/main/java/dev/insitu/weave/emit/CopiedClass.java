@@ -6,11 +6,11 @@ import java.util.Map;
 import net.bytebuddy.jar.asm.ClassReader;
 
 /**
- * Weaves a class whose woven methods all run straight, as most small methods do. Copies everything else byte by byte
+ * Weaves a class whose woven methods can all be {@link CopiedMethod copied}. Copies everything else byte by byte
  * and adds the woven code. This takes a fraction of the time of reading and writing the whole class while the JVM still
  * interprets this code. For one thread.
  */
-final class StraightClass {
+final class CopiedClass {
     private static final int POOL_COUNT_AT = 8;
     private static final int MOST_CONSTANTS = 65_535;
     private static final int ATTRIBUTE_HEADER = 6;
@@ -27,7 +27,7 @@ final class StraightClass {
     /** Offset up to which the class file is in {@link #rest}. */
     private int copied;
 
-    private StraightClass(byte[] file, ClassReader reader, ClassScan scan, Map<String, MethodPlan> plan) {
+    private CopiedClass(byte[] file, ClassReader reader, ClassScan scan, Map<String, MethodPlan> plan) {
         this.file = file;
         this.reader = reader;
         this.scan = scan;
@@ -38,13 +38,13 @@ final class StraightClass {
         this.copied = reader.header;
     }
 
-    /** The woven class; null if one of its woven methods does not run straight. */
+    /** The woven class; null if one of its woven methods cannot be copied. */
     static byte[] weave(byte[] file, ClassReader reader, ClassScan scan, Map<String, MethodPlan> plan) {
         try {
-            StraightClass straight = new StraightClass(file, reader, scan, plan);
-            return straight.copyMethods() && straight.constants.count() <= MOST_CONSTANTS ? straight.whole() : null;
-        } catch (UnsupportedOperationException e) {
-            // The woven code itself has jumps.
+            CopiedClass copied = new CopiedClass(file, reader, scan, plan);
+            return copied.copyMethods() && copied.constants.count() <= MOST_CONSTANTS ? copied.whole() : null;
+        } catch (UnsupportedOperationException | IndexOutOfBoundsException e) {
+            // The woven code itself has jumps, or the class file is not what compilers write.
             return null;
         }
     }
@@ -89,10 +89,10 @@ final class StraightClass {
         for (int attributes = u2(); attributes > 0; attributes--) {
             int bytes = ATTRIBUTE_HEADER + reader.readInt(at + 2);
             if ("Code".equals(reader.readUTF8(at, buffer))) {
-                StraightMethod code = new StraightMethod(file, reader, buffer, at);
+                CopiedMethod code = new CopiedMethod(file, reader, buffer, at);
                 rest.copy(file, copied, at - copied);
                 copied = at + bytes;
-                if (!code.isStraight() || !code.write(scan, method, wanted.body(), constants, rest)) {
+                if (!code.isCopyable() || !code.write(scan, method, wanted.body(), constants, rest)) {
                     return false;
                 }
             }
