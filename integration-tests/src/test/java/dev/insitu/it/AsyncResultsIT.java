@@ -65,8 +65,8 @@ class AsyncResultsIT {
                                 + " (until the return); until: completion times the result"));
     }
 
-    /** Beside readings of the clock by hand, and with the heap as it was: it takes a machine that keeps up. */
-    @Tag("long")
+    /** Beside readings of the clock by hand. */
+    @Tag("timing")
     @OnEveryJdk
     void eachTypesResultsTakeWhatTheCallerSees(Jdk jdk) throws IOException {
         int calls = 100_000;
