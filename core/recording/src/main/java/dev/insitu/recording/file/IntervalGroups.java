@@ -14,15 +14,22 @@ final class IntervalGroups {
 
     private final IntervalReader from;
     private final long lengthNanos;
+    private final long mergedBytes;
     private final IntervalSum group = new IntervalSum(MOST_BYTES);
     private RecordedInterval next;
     private long nextAt;
     private long at;
     private boolean isRead;
 
-    IntervalGroups(IntervalReader from, long lengthNanos) {
+    /**
+     * Merges the intervals of a file.
+     *
+     * @param mergedBytes where in the file merging ends: intervals that begin behind it pass as they are
+     */
+    IntervalGroups(IntervalReader from, long lengthNanos, long mergedBytes) {
         this.from = from;
         this.lengthNanos = lengthNanos;
+        this.mergedBytes = mergedBytes;
     }
 
     /** The next merged interval; null at the end. */
@@ -36,10 +43,10 @@ final class IntervalGroups {
         }
         long stretch = next.startNanos() / lengthNanos;
         at = nextAt;
-        while (next != null && next.startNanos() / lengthNanos == stretch) {
+        do {
             group.add(next);
             read();
-        }
+        } while (next != null && nextAt < mergedBytes && next.startNanos() / lengthNanos == stretch);
         Optional<RecordedInterval> sum = group.sum();
         group.clear();
         return sum.orElse(null);

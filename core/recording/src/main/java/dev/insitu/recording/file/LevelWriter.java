@@ -8,12 +8,14 @@ import java.io.IOException;
 
 /** One file of a history that is written. Has none until the first intervals come to it. One thread at a time. */
 final class LevelWriter implements Closeable {
+    /** Intervals that cannot be merged in pairs are tried to be merged by this number at most. */
+    private static final int LONGEST_FACTOR = 16;
+
     private final HistoryLevel kind;
     private final File file;
     private final long startNanoTime;
     private final long startEpochNanos;
     private HistoryWriter writer;
-    private long lengthNanos;
     private long beginNanos;
 
     /** The end of the last interval on disk. */
@@ -24,7 +26,6 @@ final class LevelWriter implements Closeable {
         this.file = file;
         this.startNanoTime = startNanoTime;
         this.startEpochNanos = startEpochNanos;
-        this.lengthNanos = kind.lengthNanos();
     }
 
     HistoryLevel kind() {
@@ -78,14 +79,14 @@ final class LevelWriter implements Closeable {
      * @return whether intervals were passed on
      */
     boolean passOn(LevelWriter older, long untilNanos, long bytes, HistoryLimits limits) throws IOException {
-        if (beginNanos / older.lengthNanos == endNanos / older.lengthNanos) {
+        if (beginNanos / older.kind.lengthNanos() == endNanos / older.kind.lengthNanos()) {
             return false;
         }
         Earlier earlier;
         long begin = beginNanos;
         long position = 0;
         try (IntervalReader reader = new IntervalReader(file)) {
-            IntervalGroups groups = new IntervalGroups(reader, older.lengthNanos);
+            IntervalGroups groups = new IntervalGroups(reader, older.kind.lengthNanos(), Long.MAX_VALUE);
             if (older.writer == null) {
                 older.begin(beginNanos, reader.earlier());
             }
@@ -123,19 +124,41 @@ final class LevelWriter implements Closeable {
     }
 
     /**
-     * Merges its intervals to twice their length.
+     * Merges the shortest intervals of its older half to twice their length: so the oldest get longest.
      *
      * @return whether the file has become shorter
      */
     boolean lengthen() throws IOException {
         long before = length();
-        lengthNanos *= 2;
+        long shortest = shortestInOlderHalf();
+        for (int factor = 2; length() >= before && factor <= LONGEST_FACTOR; factor *= 2) {
+            lengthen(shortest * factor, before / 2);
+        }
+        return length() < before;
+    }
+
+    private long shortestInOlderHalf() throws IOException {
+        long shortest = kind.lengthNanos();
+        try (IntervalReader reader = new IntervalReader(file)) {
+            boolean isFirst = true;
+            for (RecordedInterval each = reader.next();
+                    each != null && (isFirst || reader.at() < length() / 2);
+                    each = reader.next()) {
+                long nanos = Math.max(1, each.endNanos() - each.startNanos());
+                shortest = isFirst ? nanos : Math.min(shortest, nanos);
+                isFirst = false;
+            }
+        }
+        return shortest;
+    }
+
+    private void lengthen(long nanos, long olderBytes) throws IOException {
         File neighbour = writer.neighbour();
         try {
             try (IntervalReader reader = new IntervalReader(file);
                     HistoryWriter longer = new HistoryWriter(
                             neighbour, startNanoTime, startEpochNanos, beginNanos, reader.earlier())) {
-                IntervalGroups groups = new IntervalGroups(reader, lengthNanos);
+                IntervalGroups groups = new IntervalGroups(reader, nanos, olderBytes);
                 for (RecordedInterval group = groups.next(); group != null; group = groups.next()) {
                     longer.append(group);
                 }
@@ -145,7 +168,6 @@ final class LevelWriter implements Closeable {
             // After the renaming the file does not exist any more.
             PatientFiles.delete(neighbour);
         }
-        return length() < before;
     }
 
     /**
