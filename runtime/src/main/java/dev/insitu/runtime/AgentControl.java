@@ -47,6 +47,17 @@ public final class AgentControl {
     }
 
     /**
+     * Begins an interval of the history: from here on the slowest samples are kept anew, beside those of the session. One thread at
+     * a time, while the session is open.
+     *
+     * @param region the region in use
+     * @param takenNanos samples that ended until then, on the clock of {@link System#nanoTime()}, belong to the intervals before
+     */
+    public static void beginInterval(MemoryRegion region, long takenNanos) {
+        SlowestSamples.beginInterval(region, takenNanos);
+    }
+
+    /**
      * Sets what reads the current trace when a slow sample has ended. It is called on the application's threads, rarely, after
      * the sample is timed.
      *

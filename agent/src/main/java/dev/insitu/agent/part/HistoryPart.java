@@ -1,9 +1,13 @@
 package dev.insitu.agent.part;
 
+import dev.insitu.explain.IntervalCauses;
 import dev.insitu.platform.output.Output;
 import dev.insitu.recording.file.HistoryLimits;
 import dev.insitu.recording.history.HistoryKeeper;
 import dev.insitu.recording.history.PauseLog;
+import dev.insitu.recording.history.SlowCallsSource;
+import dev.insitu.recording.journal.SampleFact;
+import java.util.List;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
 
@@ -37,6 +41,7 @@ public final class HistoryPart implements SessionPart {
     }
 
     private HistoryKeeper create() {
+        IntervalCauses causes = new IntervalCauses(explanation.explanation(), session.recording());
         return new HistoryKeeper(
                 session.directory().file(),
                 explanation.startTime(),
@@ -46,6 +51,12 @@ public final class HistoryPart implements SessionPart {
                         session.config().report().mostHistoryBytes()),
                 session.recording().changes(),
                 pauses,
+                new SlowCallsSource() {
+                    @Override
+                    public List<SampleFact.Slow> explained(List<SampleFact.Kept> kept) {
+                        return causes.of(kept, session.config().explain().slowest(), !session.isMeasuring());
+                    }
+                },
                 new BooleanSupplier() {
                     @Override
                     public boolean getAsBoolean() {

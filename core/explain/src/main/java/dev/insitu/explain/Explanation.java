@@ -56,6 +56,11 @@ public final class Explanation {
     Optional<TaskWatch> tasks = Optional.empty();
     volatile ThreadSampler sampler;
     volatile FlightNotes flights;
+    volatile IntervalCauses intervals;
+
+    /** Whether no thread looks any more. */
+    volatile boolean looksEnded;
+
     private volatile boolean ended;
     private boolean settled;
     private final int firstEpoch = Epoch.current();
@@ -197,6 +202,7 @@ public final class Explanation {
         if (sampler != null) {
             sampler.stop();
         }
+        looksEnded = true;
     }
 
     /** Stops the flight recording. Call before {@link #end} if the JVM continues. */
@@ -240,7 +246,7 @@ public final class Explanation {
         String unseen = flight.isPresent() ? flight.get().unseen() : "";
         Evidence evidence = new Evidence(known, flown, looks, tasks, DriveControl.busyPeriods(), unseen);
         WithinBudget budget = new WithinBudget(evidence, wallOffsetNanos());
-        List<SampleFact.Slow> explained = budget.explained(slowest, WithinBudget.systemClock());
+        List<SampleFact.Slow> explained = best(budget.explained(slowest, WithinBudget.systemClock()));
         if (budget.left() > 0) {
             note(SessionFact.Explain.UNSEEN, budget.words());
         }
@@ -281,7 +287,29 @@ public final class Explanation {
             KeptFacts known, List<Sample> samples, LookEvidence looks, Optional<TaskWatch> watched) {
         Evidence evidence = new Evidence(
                 known, FlightEvidence.without(known, stops), looks, watched, DriveControl.busyPeriods(), "");
-        return WithinBudget.whileRunning(evidence, wallOffsetNanos()).explained(samples, WithinBudget.systemClock());
+        return best(
+                WithinBudget.whileRunning(evidence, wallOffsetNanos()).explained(samples, WithinBudget.systemClock()));
+    }
+
+    /** Calls as their intervals explained them, where that was better: since then, looks may have been dropped. */
+    private List<SampleFact.Slow> best(List<SampleFact.Slow> explained) {
+        IntervalCauses known = intervals;
+        if (known == null) {
+            return explained;
+        }
+        List<SampleFact.Slow> best = new ArrayList<>();
+        for (SampleFact.Slow each : explained) {
+            best.add(known.best(each));
+        }
+        return best;
+    }
+
+    /** Explains the slowest samples of an interval of the history. */
+    List<SampleFact.Slow> ofInterval(KeptFacts known, List<Sample> samples, LookEvidence looks, long nanos) {
+        Evidence evidence =
+                new Evidence(known, FlightEvidence.without(known, stops), looks, tasks, DriveControl.busyPeriods(), "");
+        return WithinBudget.ofInterval(evidence, wallOffsetNanos(), nanos)
+                .explained(samples, WithinBudget.systemClock());
     }
 
     private static Fact unseen(String what) {

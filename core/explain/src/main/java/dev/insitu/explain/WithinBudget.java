@@ -2,8 +2,6 @@ package dev.insitu.explain;
 
 import dev.insitu.explain.evidence.Evidence;
 import dev.insitu.explain.evidence.Sample;
-import dev.insitu.recording.journal.Cause;
-import dev.insitu.recording.journal.CauseKind;
 import dev.insitu.recording.journal.SampleFact;
 import dev.insitu.runtime.memory.OwnProbes;
 import java.util.ArrayList;
@@ -51,6 +49,11 @@ final class WithinBudget {
     /** For samples that are explained while the application runs. */
     static WithinBudget whileRunning(Evidence evidence, long wallOffsetNanos) {
         return new WithinBudget(evidence, wallOffsetNanos, WHILE_RUNNING_NANOS, "left for the end");
+    }
+
+    /** For the slowest samples of an interval, while the application runs. */
+    static WithinBudget ofInterval(Evidence evidence, long wallOffsetNanos, long nanos) {
+        return new WithinBudget(evidence, wallOffsetNanos, nanos, "no time was left in its interval");
     }
 
     /**
@@ -115,13 +118,7 @@ final class WithinBudget {
     }
 
     private SampleFact.Slow unexplained(Sample sample) {
-        long lateNanos = Math.max(0, Math.min(sample.nanos(), sample.lateNanos()));
-        List<Cause> causes = new ArrayList<>();
-        if (lateNanos > 0) {
-            causes.add(Cause.of(CauseKind.QUEUEING, lateNanos, ""));
-        }
-        causes.add(Cause.of(CauseKind.UNEXPLAINED, sample.nanos() - lateNanos, reason));
-        return sample.reported(wallOffsetNanos, causes, List.of(), List.of());
+        return sample.kept().unexplained(wallOffsetNanos, reason);
     }
 
     /** {@link System#nanoTime()}. An anonymous class, because it loads faster than a lambda links. */

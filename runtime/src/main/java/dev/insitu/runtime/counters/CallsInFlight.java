@@ -61,11 +61,12 @@ public final class CallsInFlight {
         return ThreadBlock.slowNanos(ThreadRows.cellOf(threadId, probe));
     }
 
-    /** Merges the slowest calls kept of a probe on a thread into the longest so far. Any thread. */
+    /** Merges the slowest calls kept of a probe on a thread, in this interval, into the longest so far. Any thread. */
     public static void mergeSlowest(long threadId, int probe, long[] longestNanos) {
         long cell = ThreadRows.cellOf(threadId, probe);
-        long block = cell == 0 || ProbeCounters.epoch(cell) != Epoch.current() ? 0 : SlowestSamples.block(cell);
-        for (int i = 0; block != 0 && i < longestNanos.length; i++) {
+        long block = cell == 0 || ProbeCounters.epoch(cell) != Epoch.current() ? 0 : SlowestSamples.recentOf(cell);
+        int capacity = block == 0 ? 0 : UNSAFE.getInt(block + CellLayout.KEPT_CAPACITY);
+        for (int i = 0; i < capacity && i < longestNanos.length; i++) {
             long nanos = UNSAFE.getLong(SlowestSamples.record(block, i) + CellLayout.KEPT_NANOS);
             insert(longestNanos, nanos);
         }

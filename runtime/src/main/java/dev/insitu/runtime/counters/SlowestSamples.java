@@ -12,13 +12,17 @@ import java.util.function.IntFunction;
 import jdk.internal.vm.annotation.DontInline;
 
 /**
- * Keeps the evidence of each cell's slowest samples: when they ended, on which thread, and for a driven iteration when it was due
- * and began. Other classes find the cause later.
+ * Keeps the evidence of each cell's slowest samples, of its whole life and of the current interval of the history: when they ended,
+ * on which thread, and for a driven iteration when it was due and began. Other classes find the cause later.
  *
  * <p>The hot path has no extra cost. It compares each sample with a threshold instead of the maximum; samples above the threshold
- * come here. Without {@code explain} the threshold is the maximum. With it, the threshold is the shortest sample kept, once k
- * samples are kept: of n samples in random order about k·ln(n/k) come here. The threshold is never above the maximum, so the
- * maximum stays exact.
+ * come here. Without {@code explain} the threshold is the maximum. With it, the threshold is the shortest sample kept of the
+ * interval, once k samples are kept: of n samples in random order about k·ln(n/k) come here in each interval. The threshold is
+ * never above the maximum, so the maximum stays exact.
+ *
+ * <p>An interval begins by an agent thread's call of {@link #beginInterval}: it changes the number of the interval, then lowers each
+ * cell's threshold. A writer that had begun before may still store a higher one; it reads the number again after that, and lowers
+ * the threshold itself. The writer drops the records of the interval before when it comes here next.
  *
  * <p>Nothing here allocates, waits, or calls a method that could be woven. In a cell that threads share, a sample is not kept if
  * another thread is writing.
@@ -28,6 +32,18 @@ public final class SlowestSamples {
 
     /** The number of samples kept for each cell; set before anything is woven. */
     private static int wanted;
+
+    /** Every sample is above it. */
+    private static final long NO_THRESHOLD = -1;
+
+    /** At most this many are kept of an interval. */
+    private static final int MOST_OF_INTERVAL = 50;
+
+    /** The number of the interval. Written by one agent thread. */
+    private static volatile int interval;
+
+    /** Samples that ended until then were taken with the intervals before. Written before the number. */
+    private static long takenNanos;
 
     /** Returns for 0 the id of the current thread's trace, for 1 the id of its span. Null if traces are not read. */
     private static volatile IntFunction<String> traces;
@@ -65,12 +81,58 @@ public final class SlowestSamples {
         if (wanted == 0 || owner == ThreadCounters.OF_THE_RING || !OwnProbes.isExplained(probe)) {
             return;
         }
-        int bytes = CellLayout.KEPT_FIRST + wanted * CellLayout.KEPT_BYTES;
+        int recent = Math.min(wanted, MOST_OF_INTERVAL);
+        int bytes = bytes(wanted) + bytes(recent);
         long block = owner > 0 ? region.allocatePrivate(bytes) : region.allocateShared(bytes);
         if (block != 0) {
-            UNSAFE.putInt(block + CellLayout.KEPT_CAPACITY, wanted);
-            UNSAFE.putLong(block + CellLayout.KEPT_LEAST, -1);
+            equip(block, wanted);
+            equip(block + bytes(wanted), recent);
+            UNSAFE.putInt(block + CellLayout.KEPT_RECENT, bytes(wanted));
             UNSAFE.putInt(cell + CellLayout.CELL_KEPT, (int) ((block - cell) >> Layout.UNIT_SHIFT));
+        }
+    }
+
+    private static void equip(long head, int capacity) {
+        UNSAFE.putInt(head + CellLayout.KEPT_CAPACITY, capacity);
+        UNSAFE.putLong(head + CellLayout.KEPT_LEAST, -1);
+        UNSAFE.putInt(head + CellLayout.KEPT_INTERVAL, interval);
+    }
+
+    private static int bytes(int capacity) {
+        return CellLayout.KEPT_FIRST + capacity * CellLayout.KEPT_BYTES;
+    }
+
+    /** The number of the interval. */
+    public static int interval() {
+        return interval;
+    }
+
+    /**
+     * Begins an interval: from here on the slowest samples of each cell are kept anew, beside those of its whole life. One agent
+     * thread.
+     *
+     * @param region the region in use
+     * @param taken samples that ended until then, on the clock of {@link System#nanoTime()}, belong to the intervals before
+     */
+    public static void beginInterval(MemoryRegion region, long taken) {
+        if (wanted > 0) {
+            takenNanos = taken;
+            interval++;
+            lowerThresholds(region);
+            if (region.beside() != null) {
+                lowerThresholds(region.beside());
+            }
+        }
+    }
+
+    private static void lowerThresholds(MemoryRegion region) {
+        for (int unit = region.intAt(Layout.HEADER_CELLS); unit != 0; ) {
+            long cell = region.address(unit);
+            if (UNSAFE.getInt(cell + CellLayout.CELL_KEPT) != 0
+                    && UNSAFE.getLongVolatile(null, cell + CellLayout.CELL_SLOW) != NO_THRESHOLD) {
+                UNSAFE.putLongVolatile(null, cell + CellLayout.CELL_SLOW, NO_THRESHOLD);
+            }
+            unit = UNSAFE.getInt(cell + CellLayout.CELL_NEXT);
         }
     }
 
@@ -84,25 +146,78 @@ public final class SlowestSamples {
             UNSAFE.putLong(cell + CellLayout.CELL_SLOW, max);
             return;
         }
-        long least = UNSAFE.getLong(block + CellLayout.KEPT_LEAST);
-        boolean kept = nanos > least;
-        if (kept) {
-            least = put(block, nanos);
-        }
+        int now = interval;
+        boolean kept = keep(block, nanos, now);
+        long least = least(block, now);
         // A driven iteration behind its schedule is always long, however short its call. CPU times are read at the
         // end of the call itself.
         boolean ofSchedule = UNSAFE.getInt(cell + CellLayout.CELL_PROBE) == OwnProbes.END_TO_END_PROBE;
         EndReader reader = ofSchedule ? null : ends;
-        UNSAFE.putLong(cell + CellLayout.CELL_SLOW, reader == null ? least : Math.min(least, LONG_NANOS));
+        setThreshold(cell, reader == null ? least : Math.min(least, LONG_NANOS), now);
         if (reader != null && nanos >= WORTH_A_READING_NANOS) {
             read(reader, kept);
         }
     }
 
-    /** The threshold above which a sample is, for now, among the slowest kept of a cell. */
+    /** Sets the threshold of a cell, unless another interval has begun. */
+    private static void setThreshold(long cell, long nanos, int ofInterval) {
+        UNSAFE.putLongVolatile(null, cell + CellLayout.CELL_SLOW, nanos);
+        if (interval != ofInterval) {
+            UNSAFE.putLongVolatile(null, cell + CellLayout.CELL_SLOW, NO_THRESHOLD);
+        }
+    }
+
+    /** Keeps a sample if it is among the slowest of the cell's life or of the interval. */
+    private static boolean keep(long block, long nanos, int now) {
+        long recent = recent(block);
+        if (UNSAFE.getInt(recent + CellLayout.KEPT_INTERVAL) != now) {
+            dropTaken(recent, now);
+        }
+        boolean ofLife = nanos > UNSAFE.getLong(block + CellLayout.KEPT_LEAST);
+        boolean ofInterval = nanos > UNSAFE.getLong(recent + CellLayout.KEPT_LEAST);
+        long written = 0;
+        if (ofLife) {
+            written = place(block, nanos);
+            write(written, nanos);
+        }
+        if (ofInterval && ofLife) {
+            copy(written, place(recent, nanos));
+        } else if (ofInterval) {
+            write(place(recent, nanos), nanos);
+        }
+        return ofLife || ofInterval;
+    }
+
+    /** Drops the samples that were taken with the intervals before. */
+    private static void dropTaken(long recent, int now) {
+        long taken = takenNanos;
+        int capacity = UNSAFE.getInt(recent + CellLayout.KEPT_CAPACITY);
+        boolean hasRoom = false;
+        for (int i = 0; i < capacity; i++) {
+            long record = record(recent, i);
+            if (UNSAFE.getLong(record + CellLayout.KEPT_END) - taken <= 0) {
+                UNSAFE.putLong(record + CellLayout.KEPT_NANOS, 0);
+            }
+            hasRoom |= UNSAFE.getLong(record + CellLayout.KEPT_NANOS) == 0;
+        }
+        if (hasRoom) {
+            UNSAFE.putLong(recent + CellLayout.KEPT_LEAST, NO_THRESHOLD);
+        }
+        UNSAFE.putInt(recent + CellLayout.KEPT_INTERVAL, now);
+    }
+
+    /** The threshold above which a sample is, for now, among the slowest kept of a cell, of its life or of the interval. */
     static long least(long cell) {
         long block = block(cell);
-        return UNSAFE.getLong(block == 0 ? cell + CellLayout.CELL_SLOW : block + CellLayout.KEPT_LEAST);
+        return block == 0 ? UNSAFE.getLong(cell + CellLayout.CELL_SLOW) : least(block, interval);
+    }
+
+    private static long least(long block, int now) {
+        long recent = recent(block);
+        return UNSAFE.getInt(recent + CellLayout.KEPT_INTERVAL) != now
+                ? NO_THRESHOLD
+                : Math.min(
+                        UNSAFE.getLong(block + CellLayout.KEPT_LEAST), UNSAFE.getLong(recent + CellLayout.KEPT_LEAST));
     }
 
     /** Handles a sample in a cell that threads share. */
@@ -112,8 +227,10 @@ public final class SlowestSamples {
                 && nanos > UNSAFE.getLongVolatile(null, cell + CellLayout.CELL_SLOW)
                 && UNSAFE.compareAndSetInt(null, block + CellLayout.KEPT_LOCK, 0, 1)) {
             try {
+                int now = interval;
                 if (nanos > UNSAFE.getLong(cell + CellLayout.CELL_SLOW)) {
-                    UNSAFE.putLongVolatile(null, cell + CellLayout.CELL_SLOW, put(block, nanos));
+                    keep(block, nanos, now);
+                    setThreshold(cell, least(block, now), now);
                 }
             } finally {
                 UNSAFE.putIntRelease(null, block + CellLayout.KEPT_LOCK, 0);
@@ -140,12 +257,18 @@ public final class SlowestSamples {
         }
         long block = block(cell);
         if (block != 0) {
-            long last = record(block, UNSAFE.getInt(block + CellLayout.KEPT_LAST));
-            if (UNSAFE.getLong(last + CellLayout.KEPT_NANOS) == nanos
-                    && UNSAFE.getLong(last + CellLayout.KEPT_END) - endNanos >= 0) {
-                UNSAFE.putLong(last + CellLayout.KEPT_END, endNanos);
-                UNSAFE.putLong(last + CellLayout.KEPT_LATE, Math.max(0, startNanos - dueNanos));
-            }
+            iterationOf(block, nanos, Math.max(0, startNanos - dueNanos), endNanos);
+            iterationOf(recent(block), nanos, Math.max(0, startNanos - dueNanos), endNanos);
+        }
+    }
+
+    /** Notes the times of an iteration if its record was the last one written. */
+    private static void iterationOf(long head, long nanos, long lateNanos, long endNanos) {
+        long last = record(head, UNSAFE.getInt(head + CellLayout.KEPT_LAST));
+        if (UNSAFE.getLong(last + CellLayout.KEPT_NANOS) == nanos
+                && UNSAFE.getLong(last + CellLayout.KEPT_END) - endNanos >= 0) {
+            UNSAFE.putLong(last + CellLayout.KEPT_END, endNanos);
+            UNSAFE.putLong(last + CellLayout.KEPT_LATE, lateNanos);
         }
     }
 
@@ -154,18 +277,30 @@ public final class SlowestSamples {
         return unit == 0 ? 0 : cell + ((long) unit << Layout.UNIT_SHIFT);
     }
 
+    /** The head of the interval's slowest samples. */
+    private static long recent(long block) {
+        return block + UNSAFE.getInt(block + CellLayout.KEPT_RECENT);
+    }
+
+    /** The head of the interval's slowest samples of a cell; 0 where there are none yet. */
+    static long recentOf(long cell) {
+        long block = block(cell);
+        long recent = block == 0 ? 0 : recent(block);
+        return recent != 0 && UNSAFE.getInt(recent + CellLayout.KEPT_INTERVAL) == interval ? recent : 0;
+    }
+
     static long record(long block, int index) {
         return block + CellLayout.KEPT_FIRST + (long) index * CellLayout.KEPT_BYTES;
     }
 
-    /** Replaces the shortest sample kept. Returns the shortest one after that; -1 while there is room. */
-    private static long put(long block, long nanos) {
-        int capacity = UNSAFE.getInt(block + CellLayout.KEPT_CAPACITY);
+    /** The record of the shortest sample kept, to be replaced by this one. Sets the threshold after that. */
+    private static long place(long head, long nanos) {
+        int capacity = UNSAFE.getInt(head + CellLayout.KEPT_CAPACITY);
         long least = Long.MAX_VALUE;
         long second = Long.MAX_VALUE;
         int index = 0;
         for (int i = 0; i < capacity; i++) {
-            long kept = UNSAFE.getLong(record(block, i) + CellLayout.KEPT_NANOS);
+            long kept = UNSAFE.getLong(record(head, i) + CellLayout.KEPT_NANOS);
             if (kept < least) {
                 second = least;
                 least = kept;
@@ -174,12 +309,10 @@ public final class SlowestSamples {
                 second = kept;
             }
         }
-        write(record(block, index), nanos);
-        UNSAFE.putInt(block + CellLayout.KEPT_LAST, index);
+        UNSAFE.putInt(head + CellLayout.KEPT_LAST, index);
         long threshold = Math.min(second, nanos);
-        threshold = threshold == 0 ? -1 : threshold;
-        UNSAFE.putLong(block + CellLayout.KEPT_LEAST, threshold);
-        return threshold;
+        UNSAFE.putLong(head + CellLayout.KEPT_LEAST, threshold == 0 ? NO_THRESHOLD : threshold);
+        return record(head, index);
     }
 
     /** Calls the application's code, the only such call here. The thread is muted, since that code may be woven. */
@@ -226,6 +359,15 @@ public final class SlowestSamples {
             UNSAFE.putByte(trace, (byte) 0);
         }
         UNSAFE.putLongRelease(null, record + CellLayout.KEPT_NANOS, nanos);
+    }
+
+    private static void copy(long from, long to) {
+        UNSAFE.putLong(to + CellLayout.KEPT_NANOS, 0);
+        UNSAFE.storeFence();
+        for (int at = CellLayout.KEPT_NANOS + Long.BYTES; at < CellLayout.KEPT_BYTES; at += Long.BYTES) {
+            UNSAFE.putLong(to + at, UNSAFE.getLong(from + at));
+        }
+        UNSAFE.putLongRelease(null, to + CellLayout.KEPT_NANOS, UNSAFE.getLong(from + CellLayout.KEPT_NANOS));
     }
 
     /** Muted, since the methods called may be woven. */

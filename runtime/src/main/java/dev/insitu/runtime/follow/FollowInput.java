@@ -96,8 +96,7 @@ public final class FollowInput {
         String name = fields.get(step);
         for (Class<?> each = type; each != null; each = each.getSuperclass()) {
             for (Field field : declared(each)) {
-                if (field.getName().equals(name)
-                        && !Modifier.isStatic(field.getModifiers())) {
+                if (field.getName().equals(name) && !Modifier.isStatic(field.getModifiers())) {
                     char kind = field.getType().isPrimitive()
                             ? field.getType().descriptorString().charAt(0)
                             : 'L';

@@ -99,7 +99,8 @@ public final class CellLayout {
     /** Bytes of a cell. */
     public static final int CELL_BYTES = CELL_PAGES + PAGES * Integer.BYTES;
 
-    // The slowest samples of a cell: a head, then records.
+    // The slowest samples of a cell: a head, then records; first those since the cell was made, then those of the
+    // interval.
 
     /** int: the capacity in records. */
     public static final int KEPT_CAPACITY = 0;
@@ -110,8 +111,14 @@ public final class CellLayout {
     /** int: 1 while one of several writers is writing. */
     public static final int KEPT_LOCK = 8;
 
+    /** int: bytes from this head to that of the interval's slowest samples; 0 in the latter. */
+    public static final int KEPT_RECENT = 12;
+
     /** long: the threshold above which a sample is kept; -1 while there is room. */
     public static final int KEPT_LEAST = 16;
+
+    /** int: the number of the interval that {@link #KEPT_LEAST} is of. Records of earlier intervals may remain until then. */
+    public static final int KEPT_INTERVAL = 24;
 
     /** Offset of the first record. */
     public static final int KEPT_FIRST = 64;

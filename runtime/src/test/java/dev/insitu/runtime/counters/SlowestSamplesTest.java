@@ -11,6 +11,7 @@ import dev.insitu.runtime.memory.Layout;
 import dev.insitu.runtime.memory.MemoryRegion;
 import dev.insitu.runtime.memory.OwnProbes;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Random;
@@ -194,6 +195,74 @@ class SlowestSamplesTest {
 
         assertThat(nanosKept()).isNotEmpty().allMatch(nanos -> nanos > 0 && nanos <= 4_000);
         assertThat(recorded.of(PROBE).max).isEqualTo(4_000);
+    }
+
+    @Test
+    void eachIntervalHasItsOwnSlowestBesideThoseOfTheWholeLife() {
+        for (long nanos = 1; nanos <= 100; nanos++) {
+            Probe.took(1_000 * nanos, PROBE);
+        }
+        assertThat(nanosOfInterval()).containsExactlyInAnyOrder(tenFrom(91_000));
+
+        SlowestSamples.beginInterval(recorded.region(), System.nanoTime());
+        assertThat(ThreadBlock.slowNanos(ThreadRows.cell(ThreadRows.current(), PROBE)))
+                .isEqualTo(-1);
+        for (long nanos = 1; nanos <= 50; nanos++) {
+            Probe.took(1_000 * nanos, PROBE);
+        }
+        assertThat(nanosOfInterval()).containsExactlyInAnyOrder(tenFrom(41_000));
+        assertThat(nanosKept()).containsExactlyInAnyOrder(tenFrom(91_000));
+        assertThat(ThreadBlock.slowNanos(ThreadRows.cell(ThreadRows.current(), PROBE)))
+                .isEqualTo(41_000);
+        assertThat(recorded.of(PROBE).max).isEqualTo(100_000);
+    }
+
+    @Test
+    void samplesThatEndedAfterAnIntervalWasTakenBelongToTheNext() {
+        Probe.took(700, PROBE);
+        long taken = System.nanoTime();
+        Probe.took(500, PROBE);
+        SlowestSamples.beginInterval(recorded.region(), taken);
+        Probe.took(300, PROBE);
+
+        assertThat(nanosOfInterval()).containsExactlyInAnyOrder(500L, 300L);
+        assertThat(nanosKept()).containsExactlyInAnyOrder(700L, 500L, 300L);
+    }
+
+    @Test
+    void writersThatGoOnWhileIntervalsBeginKeepTheSlowestOfEach() {
+        Threads.run(4, thread -> {
+            for (int i = 0; i < 20_000; i++) {
+                Probe.took(1 + i % 5_000, PROBE);
+                if (thread == 0 && i % 10 == 0) {
+                    SlowestSamples.beginInterval(recorded.region(), System.nanoTime());
+                }
+                if (thread != 0 && i % 5_000 == 4_999) {
+                    assertThat(ThreadBlock.slowNanos(ThreadRows.cell(ThreadRows.current(), PROBE)))
+                            .isLessThan(5_000);
+                }
+            }
+        });
+
+        SlowestSamples.beginInterval(recorded.region(), System.nanoTime());
+        Probe.took(1, PROBE);
+        assertThat(nanosOfInterval()).containsExactly(1L);
+        assertThat(recorded.of(PROBE).max).isEqualTo(5_000);
+    }
+
+    private static Long[] tenFrom(long first) {
+        Long[] ten = new Long[WANTED];
+        for (int i = 0; i < WANTED; i++) {
+            ten[i] = first + 1_000L * i;
+        }
+        return ten;
+    }
+
+    /** Those of the current thread. */
+    private List<Long> nanosOfInterval() {
+        long[] longest = new long[WANTED];
+        CallsInFlight.mergeSlowest(ThreadRegistry.idOf(Thread.currentThread()), PROBE, longest);
+        return Arrays.stream(longest).filter(nanos -> nanos > 0).boxed().toList();
     }
 
     private List<Long> nanosKept() {

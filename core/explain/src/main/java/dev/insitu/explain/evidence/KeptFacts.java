@@ -26,11 +26,11 @@ public final class KeptFacts extends SomeFacts {
 
     private final Set<String> rulesAcrossThreads;
     final List<Sample> samples = new ArrayList<>();
-    public final Map<Integer, String> probeNames = new HashMap<>();
-    final Set<Integer> acrossThreads = new HashSet<>();
-    private final ProbedCode code = new ProbedCode();
-    private final Set<Integer> ofNothing = new HashSet<>();
-    private final Set<Integer> runs = new HashSet<>();
+    public final Map<Integer, String> probeNames;
+    final Set<Integer> acrossThreads;
+    private final ProbedCode code;
+    private final Set<Integer> ofNothing;
+    private final Set<Integer> runs;
     private boolean driven;
 
     /**
@@ -39,17 +39,44 @@ public final class KeptFacts extends SomeFacts {
      */
     public KeptFacts(List<Fact> journal, List<SampleFact.Kept> kept, Set<String> rulesAcrossThreads) {
         this.rulesAcrossThreads = rulesAcrossThreads;
+        probeNames = new HashMap<>();
+        acrossThreads = new HashSet<>();
+        code = new ProbedCode();
+        ofNothing = new HashSet<>();
+        runs = new HashSet<>();
         readAll(journal);
         for (SampleFact.Kept each : kept) {
-            samples.add(new Sample(
-                    each.probe(),
-                    each.epoch(),
-                    each.nanos(),
-                    each.endNanos(),
-                    each.lateNanos(),
-                    each.threadId(),
-                    each.thread()));
+            samples.add(sample(each));
         }
+    }
+
+    /** The same probes and epochs with other samples. */
+    private KeptFacts(KeptFacts same, List<Sample> samples) {
+        this.rulesAcrossThreads = same.rulesAcrossThreads;
+        probeNames = same.probeNames;
+        acrossThreads = same.acrossThreads;
+        code = same.code;
+        ofNothing = same.ofNothing;
+        runs = same.runs;
+        driven = same.driven;
+        this.samples.addAll(samples);
+    }
+
+    /** The same probes and epochs with other samples. */
+    public KeptFacts with(List<Sample> others) {
+        return new KeptFacts(this, others);
+    }
+
+    /** A sample as its thread kept it. */
+    public static Sample sample(SampleFact.Kept kept) {
+        return new Sample(
+                kept.probe(),
+                kept.epoch(),
+                kept.nanos(),
+                kept.endNanos(),
+                kept.lateNanos(),
+                kept.threadId(),
+                kept.thread());
     }
 
     /** The numbers of the rules whose samples may begin on one thread and end on another. Spans paired by thread are not among them. */
@@ -150,6 +177,11 @@ public final class KeptFacts extends SomeFacts {
     }
 
     private static boolean isJitters(Sample sample) {
-        return sample.probe() < OwnProbes.FIRST_RULE_PROBE && sample.probe() >= OwnProbes.JITTER_PROBE;
+        return isJitters(sample.probe());
+    }
+
+    /** Whether a probe is one of the machine's jitter, whose samples are evidence and are not reported. */
+    public static boolean isJitters(int probe) {
+        return probe < OwnProbes.FIRST_RULE_PROBE && probe >= OwnProbes.JITTER_PROBE;
     }
 }

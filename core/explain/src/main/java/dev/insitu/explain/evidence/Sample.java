@@ -25,6 +25,11 @@ public record Sample(int probe, int epoch, long nanos, long endNanos, long lateN
         return endNanos - nanos;
     }
 
+    /** The sample as its thread kept it, without its trace. */
+    public SampleFact.Kept kept() {
+        return new SampleFact.Kept(probe, epoch, nanos, endNanos, lateNanos, threadId, thread, "");
+    }
+
     /**
      * The sample with its causes and annotations, as reported.
      *

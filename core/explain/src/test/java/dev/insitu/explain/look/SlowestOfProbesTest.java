@@ -66,6 +66,23 @@ class SlowestOfProbesTest {
         assertThat(slowest.keptAboveNanos(PROBE, 20 * MILLI, -1)).isEqualTo(7 * MILLI);
     }
 
+    /** So the allowance is not spent on the first calls of each interval. */
+    @Test
+    void aCallMustBeLongerThanIsUsualForTheSlowestOfAnInterval() {
+        for (long expected : new long[] {0, 1, 2, 4, 5, 5}) {
+            look(1);
+            assertThat(slowest.keptAboveNanos(PROBE, MILLI / 10, -1)).isEqualTo(expected * MILLI);
+            Probe.took(5 * MILLI, PROBE);
+            Probe.took(7 * MILLI, PROBE);
+            assertThat(slowest.keptAboveNanos(PROBE, 20 * MILLI, -1)).isEqualTo(5 * MILLI);
+            AgentControl.beginInterval(MemoryRegion.current(), System.nanoTime());
+        }
+        look(1);
+        AgentControl.beginInterval(MemoryRegion.current(), System.nanoTime());
+        look(2);
+        assertThat(slowest.keptAboveNanos(PROBE, MILLI / 10, -1)).isEqualTo(15 * MILLI / 4);
+    }
+
     @Test
     void forgetsWhatIsOfAnEpochThatIsOver() {
         Probe.took(5 * MILLI, PROBE);

@@ -4,7 +4,6 @@ import dev.insitu.platform.file.PatientFiles;
 import dev.insitu.recording.image.IntervalLog;
 import dev.insitu.recording.image.LogEnd;
 import dev.insitu.recording.image.RecordedInterval;
-import dev.insitu.recording.image.UnreadableLog;
 import java.io.DataInputStream;
 import java.io.EOFException;
 import java.io.File;

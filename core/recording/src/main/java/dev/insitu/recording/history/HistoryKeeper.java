@@ -7,11 +7,16 @@ import dev.insitu.recording.file.HistoryLimits;
 import dev.insitu.recording.image.ImageChanges;
 import dev.insitu.recording.image.RecordedInterval;
 import dev.insitu.recording.image.Recording;
+import dev.insitu.recording.journal.Fact;
+import dev.insitu.recording.journal.SampleFact;
 import dev.insitu.recording.journal.SessionFact;
 import dev.insitu.runtime.AgentControl;
 import dev.insitu.runtime.memory.Epoch;
+import dev.insitu.runtime.memory.MemoryRegion;
 import java.io.File;
 import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 
@@ -33,6 +38,7 @@ public final class HistoryKeeper implements Runnable {
     private final SessionFact.WallClock start;
     private final ImageChanges changes;
     private final PauseLog pauses;
+    private final SlowCallsSource slowCalls;
     private final BooleanSupplier measuring;
     private final long intervalNanos;
     private final HistoryLimits limits;
@@ -42,6 +48,10 @@ public final class HistoryKeeper implements Runnable {
     private long dueNanos;
     private long tookBefore;
     private long tidyNanos;
+
+    /** How long the last interval's slow calls were explained, which has limits of its own. */
+    private long explainedNanos;
+
     private boolean ended;
     private volatile boolean stopped;
 
@@ -51,7 +61,8 @@ public final class HistoryKeeper implements Runnable {
      * @param directory the report directory
      * @param start when the recording began
      * @param changes the counters' changes since the recording's start
-     * @param measuring whether deferrable work should wait; null where the keeper only ends a history
+     * @param slowCalls explains the slowest calls of each interval
+     * @param measuring whether deferrable work should wait
      */
     public HistoryKeeper(
             File directory,
@@ -60,6 +71,7 @@ public final class HistoryKeeper implements Runnable {
             HistoryLimits limits,
             ImageChanges changes,
             PauseLog pauses,
+            SlowCallsSource slowCalls,
             BooleanSupplier measuring) {
         this.file = HistoryFile.in(directory);
         this.start = start;
@@ -67,6 +79,7 @@ public final class HistoryKeeper implements Runnable {
         this.limits = limits;
         this.changes = changes;
         this.pauses = pauses;
+        this.slowCalls = slowCalls;
         this.measuring = measuring;
         this.dueNanos = start.nanoTime() + intervalNanos;
     }
@@ -107,7 +120,7 @@ public final class HistoryKeeper implements Runnable {
         }
         tidyNanos += (now - taken - tidyNanos) / TIDYING;
         // One slow time means little: the first one is cold, and the machine may have been busy.
-        long took = taken - began + tidyNanos;
+        long took = taken - began - explainedNanos + tidyNanos;
         dueNanos = Math.max(dueNanos, now + SHARE * Math.min(took, tookBefore));
         tookBefore = took;
     }
@@ -123,10 +136,20 @@ public final class HistoryKeeper implements Runnable {
         if (writer.isBehind() && all.isEmpty()) {
             return;
         }
-        long now = Math.max(lastNanos, System.nanoTime() - start.nanoTime());
+        long nanoTime = System.nanoTime();
+        long now = Math.max(lastNanos, nanoTime - start.nanoTime());
         ImageChanges.Changes more = all.isPresent() ? changes.rest(all.get()) : changes.take();
+        List<SampleFact.Kept> slow = changes.slowest(start.nanoTime() + lastNanos, nanoTime);
+        // While a rate is driven, the slowest are those of the run: to keep others would disturb it.
+        if (all.isEmpty() && !measuring.getAsBoolean()) {
+            AgentControl.beginInterval(MemoryRegion.current(), nanoTime);
+        }
+        List<Fact> facts = new ArrayList<>(more.facts());
+        long explaining = System.nanoTime();
+        facts.addAll(slowCalls.explained(slow));
+        explainedNanos = System.nanoTime() - explaining;
         RecordedInterval interval =
-                new RecordedInterval(lastNanos, now, more.counts(), pauses.take(start.nanoTime()), more.facts());
+                new RecordedInterval(lastNanos, now, more.counts(), pauses.take(start.nanoTime()), facts);
         lastNanos = now;
         writer.append(interval);
     }

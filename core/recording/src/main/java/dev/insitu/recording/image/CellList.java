@@ -9,6 +9,7 @@ final class CellList {
     private final long mostCells;
     private int known;
     private long cells;
+    private CheckedImage checked;
 
     CellList(Image image) {
         this.image = image;
@@ -39,6 +40,12 @@ final class CellList {
 
     long longAt(long offset) {
         return image.longAt(offset);
+    }
+
+    /** Its image, as one that may be damaged. */
+    CheckedImage checked() {
+        checked = checked == null ? new CheckedImage(image) : checked;
+        return checked;
     }
 
     /** Reads longs at any offset. */

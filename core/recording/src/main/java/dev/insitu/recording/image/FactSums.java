@@ -2,24 +2,48 @@ package dev.insitu.recording.image;
 
 import dev.insitu.recording.journal.Fact;
 import dev.insitu.recording.journal.SampleFact;
+import dev.insitu.recording.journal.SlowestCalls;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
 /**
- * Adds up the facts that count something: exceptions, callers and lost samples. Other facts are kept as they are. One thread.
+ * Adds up the facts that count something: exceptions, callers and lost samples. Of slow calls the slowest remain. Other facts are kept as
+ * they are. One thread.
  *
  * <p>Keys are strings: a record's own equals is linked by the JVM at its first use, when the application may not have started.
  */
 public final class FactSums {
     private final Map<String, Fact> sums = new LinkedHashMap<>();
     private final List<Fact> others = new ArrayList<>();
+    private final int mostSlow;
+    private final SlowestCalls slow;
+
+    /** Leaves slow calls out. */
+    public FactSums() {
+        this(0);
+    }
+
+    /** @param mostSlow how many slow calls of each probe and epoch remain */
+    public FactSums(int mostSlow) {
+        this.mostSlow = mostSlow;
+        this.slow = new SlowestCalls(mostSlow);
+    }
+
+    /** The slow calls that remain. */
+    public SlowestCalls slow() {
+        return slow;
+    }
 
     /** Adds a fact. */
     public void add(Fact fact) {
         String key = key(fact);
-        if (key == null) {
+        if (fact instanceof SampleFact.Slow call) {
+            if (mostSlow > 0) {
+                slow.add(call);
+            }
+        } else if (key == null) {
             others.add(fact);
         } else {
             Fact before = sums.get(key);
@@ -34,10 +58,17 @@ public final class FactSums {
         }
     }
 
-    /** All facts, each sum once. */
+    /** All facts but slow calls, each sum once. */
     public List<Fact> facts() {
         List<Fact> all = new ArrayList<>(sums.values());
         all.addAll(others);
+        return all;
+    }
+
+    /** All facts, with the slow calls that an interval keeps. */
+    List<Fact> withSlowCalls() {
+        List<Fact> all = facts();
+        all.addAll(slow.ofInterval());
         return all;
     }
 

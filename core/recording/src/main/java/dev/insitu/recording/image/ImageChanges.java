@@ -1,6 +1,7 @@
 package dev.insitu.recording.image;
 
 import dev.insitu.recording.journal.Fact;
+import dev.insitu.recording.journal.SampleFact;
 import dev.insitu.runtime.memory.OwnProbes;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -66,8 +67,30 @@ public final class ImageChanges {
         }
     }
 
+    /**
+     * The slowest samples of each probe and epoch that ended in an interval, as many as a thread keeps. To be called between {@link
+     * #take} or {@link #rest} and the runtime's beginning of the next interval.
+     *
+     * @param afterNanos samples that ended until then belong to an earlier interval, on the clock of {@link System#nanoTime()}
+     * @param untilNanos samples that ended later belong to the next interval
+     * @throws IllegalArgumentException if the image is damaged
+     */
+    public List<SampleFact.Kept> slowest(long afterNanos, long untilNanos) {
+        List<SampleFact.Kept> slowest = new ArrayList<>();
+        for (ProbeChanges probe : probes.values()) {
+            slowest.addAll(probe.slowest(afterNanos, untilNanos));
+        }
+        return slowest;
+    }
+
     /** The counts of a complete recording that were not taken yet. */
     public Changes rest(Recording all) {
+        for (CellList list : lists) {
+            list.addNew(this);
+        }
+        for (ProbeChanges probe : probes.values()) {
+            probe.hasMoved();
+        }
         List<EpochCounts> changes = new ArrayList<>();
         for (EpochCounts counts : all.counts()) {
             if (isKept(counts.cell())) {

@@ -66,9 +66,9 @@ public final class ImageReader {
             journal.addAll(CallerPairs.facts(reader.image));
             journal.addAll(ThreadsInFlight.facts(reader.image, complete));
             if (!isExplained(journal)) {
-                for (SampleFact.Kept sample : reader.kept.slowest()) {
-                    journal.add(sample);
-                }
+                List<SampleFact.Kept> slowest = reader.kept.slowest();
+                journal.addAll(slowest);
+                journal.addAll(complete ? List.of() : reader.kept.latestWithout(slowest));
             }
             reader.addShortage(journal);
             return new Recording(journal, counts, complete, live);

@@ -1,5 +1,7 @@
 package dev.insitu.recording.image;
 
+import dev.insitu.recording.journal.Fact;
+import dev.insitu.recording.journal.SampleFact;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -9,6 +11,11 @@ import java.util.Optional;
  * thread.
  */
 public final class IntervalSum {
+    /** About what a slow call takes, and a frame of its stack. */
+    private static final int BYTES_OF_CALL = 600;
+
+    private static final int BYTES_OF_FRAME = 100;
+
     private final long mostBytes;
     private final List<RecordedInterval> held = new ArrayList<>();
     private long heldBytes;
@@ -33,6 +40,11 @@ public final class IntervalSum {
         long bytes = 0;
         for (EpochCounts each : interval.counts()) {
             bytes += each.buckets().packedSize();
+        }
+        for (Fact each : interval.facts()) {
+            bytes += each instanceof SampleFact.Slow call
+                    ? BYTES_OF_CALL + BYTES_OF_FRAME * call.stack().size()
+                    : 0;
         }
         return bytes;
     }

@@ -1,5 +1,6 @@
 package dev.insitu.recording.image;
 
+import dev.insitu.recording.journal.SampleFact;
 import dev.insitu.runtime.memory.CellLayout;
 import dev.insitu.runtime.memory.Layout;
 import java.util.Arrays;
@@ -15,6 +16,8 @@ final class ProbeChanges {
     private long[] cells = new long[2];
     private long[] sums = new long[2];
     private int size;
+    private boolean moved;
+    private boolean movedBefore;
     private EpochCounts taken;
 
     ProbeChanges(int probe, int epoch) {
@@ -37,7 +40,8 @@ final class ProbeChanges {
 
     /** Whether calls of a cell were counted since the last check, timed or not. */
     boolean hasMoved() {
-        boolean moved = false;
+        movedBefore = moved;
+        moved = false;
         for (int i = 0; i < size; i++) {
             long sum = lists[i].longAt(cells[i] + CellLayout.CELL_SUM)
                     + lists[i].longAt(cells[i] + CellLayout.CELL_SKIPPED);
@@ -45,6 +49,18 @@ final class ProbeChanges {
             sums[i] = sum;
         }
         return moved;
+    }
+
+    /**
+     * Its slowest samples that ended in an interval. Looks only where calls were counted before one of the last two checks: a call that
+     * ended just before a check may belong to the next interval.
+     */
+    List<SampleFact.Kept> slowest(long afterNanos, long untilNanos) {
+        RecentSamples recent = new RecentSamples(afterNanos, untilNanos);
+        for (int i = 0; (moved || movedBefore) && i < size; i++) {
+            recent.read(lists[i], cells[i]);
+        }
+        return recent.facts(probe, epoch);
     }
 
     /** Adds the changes of the cells since the last reading, if there are any. */

@@ -2,8 +2,11 @@ package dev.insitu.recording.image;
 
 import dev.insitu.platform.order.StableSort;
 import dev.insitu.recording.journal.Fact;
+import dev.insitu.recording.journal.SampleFact;
+import dev.insitu.recording.journal.SlowestCalls;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -15,7 +18,7 @@ import java.util.Map;
  * @param endNanos since the recording began; not before the start
  * @param counts at most one for each probe and epoch; absent where nothing was counted
  * @param pauses those that ended in this interval
- * @param facts what else was noted or counted in this interval: exceptions, callers, lost samples
+ * @param facts what else was noted or counted in this interval: exceptions, callers, lost samples, the slowest calls
  */
 public record RecordedInterval(
         long startNanos, long endNanos, List<EpochCounts> counts, List<StoppedTime> pauses, List<Fact> facts) {
@@ -39,14 +42,19 @@ public record RecordedInterval(
     }
 
     /**
-     * Merges intervals. No sample is lost or changes its bucket. The shortest pauses beyond the limit are omitted.
+     * Merges intervals. No sample is lost or changes its bucket. The shortest pauses beyond the limit are omitted. Of
+     * each probe the slowest calls remain: ten, or as many as one of them has.
      *
      * @param intervals at least one, in order
      */
     public static RecordedInterval sum(List<RecordedInterval> intervals) {
         Map<Long, List<EpochCounts>> parts = new LinkedHashMap<>();
         List<StoppedTime> pauses = new ArrayList<>();
-        FactSums facts = new FactSums();
+        int mostSlow = SlowestCalls.LEAST_OF_PROBE;
+        for (RecordedInterval interval : intervals) {
+            mostSlow = Math.max(mostSlow, mostSlowOfAProbe(interval.facts));
+        }
+        FactSums facts = new FactSums(mostSlow);
         long end = 0;
         for (RecordedInterval interval : intervals) {
             for (EpochCounts each : interval.counts) {
@@ -66,7 +74,7 @@ public record RecordedInterval(
         for (List<EpochCounts> same : parts.values()) {
             counts.add(EpochCounts.sum(same, tally));
         }
-        return new RecordedInterval(intervals.get(0).startNanos, end, counts, longest(pauses), facts.facts());
+        return new RecordedInterval(intervals.get(0).startNanos, end, counts, longest(pauses), facts.withSlowCalls());
     }
 
     private static List<StoppedTime> longest(List<StoppedTime> pauses) {
@@ -83,6 +91,20 @@ public record RecordedInterval(
         FactSums sums = new FactSums();
         sums.addAll(facts);
         return new RecordedInterval(startNanos, endNanos, counts, List.of(), sums.counts());
+    }
+
+    private static int mostSlowOfAProbe(List<Fact> facts) {
+        int most = 0;
+        Map<Long, Integer> counts = new HashMap<>();
+        for (Fact fact : facts) {
+            if (fact instanceof SampleFact.Slow slow) {
+                long key = EpochCounts.key(slow.probe(), slow.epoch());
+                int count = counts.getOrDefault(key, 0) + 1;
+                counts.put(key, count);
+                most = Math.max(most, count);
+            }
+        }
+        return most;
     }
 
     private static final class LongestFirst implements Comparator<StoppedTime> {

@@ -111,6 +111,26 @@ public sealed interface SampleFact extends Fact {
             return more;
         }
 
+        /**
+         * The sample without causes but for the time that an iteration queued.
+         *
+         * @param wallOffsetNanos add to {@link System#nanoTime()} to get the time since the epoch
+         * @param reason why there are none
+         */
+        public Slow unexplained(long wallOffsetNanos, String reason) {
+            long late = Math.max(0, Math.min(nanos, lateNanos));
+            Cause unexplained = Cause.of(CauseKind.UNEXPLAINED, nanos - late, reason);
+            return new Slow(
+                    probe,
+                    epoch,
+                    nanos,
+                    endNanos + wallOffsetNanos,
+                    thread,
+                    late > 0 ? List.of(Cause.of(CauseKind.QUEUEING, late, ""), unexplained) : List.of(unexplained),
+                    List.of(),
+                    List.of());
+        }
+
         static Kept read(FactText fact) {
             return new Kept(
                     (int) fact.number(1),
@@ -151,6 +171,20 @@ public sealed interface SampleFact extends Fact {
             causes = List.copyOf(causes);
             annotations = List.copyOf(annotations);
             stack = List.copyOf(stack);
+        }
+
+        /** The time without a known cause. */
+        public long unexplainedNanos() {
+            long unexplained = 0;
+            for (Cause cause : causes) {
+                unexplained += cause.kind() == CauseKind.UNEXPLAINED ? cause.nanos() : 0;
+            }
+            return unexplained;
+        }
+
+        /** The same sample without its stack. */
+        public Slow withoutStack() {
+            return new Slow(probe, epoch, nanos, endEpochNanos, thread, causes, annotations, List.of());
         }
 
         @Override

@@ -10,6 +10,7 @@ import dev.insitu.recording.journal.SampleFact;
 import dev.insitu.recording.journal.SessionFact;
 import dev.insitu.runtime.AgentControl;
 import dev.insitu.runtime.memory.JournalMemory;
+import dev.insitu.runtime.memory.Layout;
 import dev.insitu.runtime.memory.MemoryRegion;
 import java.io.File;
 import java.io.IOException;
@@ -153,6 +154,13 @@ public final class LiveRecording implements JournalWriter {
     /** The facts noted so far; other threads may continue to note. */
     public List<Fact> journal() {
         return ImageReader.journal(images(region));
+    }
+
+    /** A number that changes whenever a fact is noted: then {@link #journal} has more. */
+    public long journalMark() {
+        MemoryRegion beside = region.beside();
+        long ofBeside = beside == null ? 0 : beside.intAt(Layout.HEADER_JOURNAL);
+        return ofBeside << Integer.SIZE | Integer.toUnsignedLong(region.intAt(Layout.HEADER_JOURNAL));
     }
 
     /** The counts since the start, to be read in parts. */

@@ -5,6 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.insitu.recording.image.BucketCounts;
 import dev.insitu.recording.image.EpochCounts;
 import dev.insitu.recording.image.RecordedInterval;
+import dev.insitu.recording.journal.Cause;
+import dev.insitu.recording.journal.CauseKind;
+import dev.insitu.recording.journal.Fact;
+import dev.insitu.recording.journal.LockHolder;
+import dev.insitu.recording.journal.SampleFact;
+import dev.insitu.recording.journal.SlowestCalls;
 import java.io.File;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -21,7 +27,6 @@ import org.junit.jupiter.api.io.TempDir;
 class HistorySizeTest {
     private static final long SECOND = 1_000_000_000;
     private static final int SECONDS = Integer.getInteger("insitu.history.seconds", 360);
-    private static final long ROOM = HistoryLimits.DEFAULT.mostBytes() * SECONDS / 3_600;
     private static final int PROBES = 50;
     private static final int SAMPLES = 1_000;
 
@@ -30,10 +35,54 @@ class HistorySizeTest {
 
     @Test
     void anHourIsUnderTwentyMegabytes() throws IOException {
+        assertBounded();
+    }
+
+    /** What {@code docs/windows.md} says of the slow calls of an interval. */
+    @Test
+    void theSlowCallsOfAnIntervalTakeABoundedNumberOfBytes() throws IOException {
+        File file = HistoryFile.in(directory);
+        try (HistoryWriter writer = new HistoryWriter(file, 1, 2)) {
+            for (int second = 0; second < 10; second++) {
+                writer.append(new RecordedInterval(
+                        second * SECOND, (second + 1) * SECOND, List.of(), List.of(), slowCalls(second)));
+            }
+            assertThat(writer.length() / 10).isLessThan(20_000);
+        }
+    }
+
+    private static List<Fact> slowCalls(int second) {
+        SplittableRandom random = new SplittableRandom(second);
+        SlowestCalls calls = new SlowestCalls(10);
+        for (int call = 0; call < 500; call++) {
+            long nanos = 1_000_000 + random.nextInt(100_000_000);
+            List<String> stack = new ArrayList<>();
+            for (int frame = 0; frame < 50; frame++) {
+                int number = random.nextInt(200);
+                stack.add("org.acme.orders.Store" + number % 20 + ".find" + number + "(Store.java:" + number + ")");
+            }
+            Cause lock = Cause.of(CauseKind.LOCK, nanos - 5_000, "java.util.concurrent.locks.ReentrantLock");
+            calls.add(new SampleFact.Slow(
+                    32 + call % PROBES,
+                    1,
+                    nanos,
+                    1_795_262_400L * SECOND + second * SECOND + random.nextInt(1_000_000_000),
+                    "worker-" + random.nextInt(16),
+                    List.of(
+                            lock.with(lock.detail(), new LockHolder("reaper", "org.acme.Ledger.sweep(Ledger.java:41)")),
+                            Cause.of(CauseKind.UNEXPLAINED, 5_000, "")),
+                    List.of(),
+                    stack));
+        }
+        return new ArrayList<>(calls.ofInterval());
+    }
+
+    private void assertBounded() throws IOException {
         List<BucketCounts> shapes = shapes();
         File file = HistoryFile.in(directory);
+        long room = HistoryLimits.DEFAULT.mostBytes() * SECONDS / 3_600;
         long most = 0;
-        try (HistoryLevels writer = new HistoryLevels(file, 1, 2, new HistoryLimits(Long.MAX_VALUE / 32, ROOM))) {
+        try (HistoryLevels writer = new HistoryLevels(file, 1, 2, new HistoryLimits(Long.MAX_VALUE / 32, room))) {
             for (int second = 0; second < SECONDS; second++) {
                 List<EpochCounts> counts = new ArrayList<>();
                 for (int probe = 0; probe < PROBES; probe++) {

@@ -3,10 +3,12 @@ package dev.insitu.recording.image;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.insitu.recording.journal.SampleFact;
 import dev.insitu.runtime.AgentControl;
 import dev.insitu.runtime.Probe;
 import dev.insitu.runtime.memory.Epoch;
 import dev.insitu.runtime.memory.Layout;
+import dev.insitu.runtime.memory.OwnProbes;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -65,6 +67,40 @@ class ImageChangesTest {
         assertThat(changes.take().counts()).isEmpty();
         Probe.took(7_000, 2);
         assertThat(changes.take().counts()).extracting(EpochCounts::probe).containsExactly(2);
+    }
+
+    @Test
+    void eachIntervalHasTheSlowestOfAllThreads() throws InterruptedException {
+        AgentControl.keepSlowest(2);
+        try {
+            RegionImage image = RegionImage.open(4L << 20);
+            ImageChanges changes = new ImageChanges(List.of(image));
+            long begun = System.nanoTime();
+            assertThat(slowest(image, changes, begun, 10, 20, 30)).containsExactly(40L, 30L);
+            long second = System.nanoTime();
+            assertThat(slowest(image, changes, second, 1, 2, 3)).containsExactly(13L, 3L);
+            assertThat(changes.slowest(System.nanoTime(), System.nanoTime())).isEmpty();
+        } finally {
+            AgentControl.keepSlowest(0);
+        }
+    }
+
+    /** Calls each on this thread, and the last but 10 longer on another. */
+    private static List<Long> slowest(RegionImage image, ImageChanges changes, long begun, long... nanos)
+            throws InterruptedException {
+        for (long each : nanos) {
+            Probe.took(each, OwnProbes.FIRST_RULE_PROBE);
+        }
+        Thread other = new Thread(() -> Probe.took(nanos[2] + 10, OwnProbes.FIRST_RULE_PROBE));
+        other.start();
+        other.join();
+        changes.take();
+        long until = System.nanoTime();
+        List<Long> slowest = changes.slowest(begun, until).stream()
+                .map(SampleFact.Kept::nanos)
+                .toList();
+        AgentControl.beginInterval(image.region(), until);
+        return slowest;
     }
 
     @Test

@@ -41,11 +41,26 @@ class KeptSamplesTest {
         call(10, 20, 30);
         call(15, 25, 35);
 
-        assertThat(kept(image.read().journal())).containsExactly("35", "30");
+        assertThat(kept(ImageReader.read(List.of(image), true, Optional.empty()).journal()))
+                .containsExactly("35", "30");
         assertThat(kept(ImageReader.kept(List.of(image)))).containsExactlyInAnyOrder("20", "30", "25", "35");
         List<String> slowest = image.read().journal().get(0).strings();
         assertThat(slowest.get(1)).isEqualTo(Integer.toString(PROBE));
         assertThat(slowest.get(7)).isEqualTo(NAME);
+    }
+
+    /** What a killed JVM has kept since its last interval ended. */
+    @Test
+    void theSlowestSinceTheLastIntervalAreInARecordingThatIsNotComplete() throws InterruptedException {
+        call(10, 20, 30);
+        AgentControl.beginInterval(image.region(), System.nanoTime());
+        call(1, 2, 3);
+
+        assertThat(kept(ImageReader.read(List.of(image), false, Optional.empty())
+                        .journal()))
+                .containsExactly("30", "20", "3", "2");
+        assertThat(kept(ImageReader.read(List.of(image), true, Optional.empty()).journal()))
+                .containsExactly("30", "20");
     }
 
     @Test

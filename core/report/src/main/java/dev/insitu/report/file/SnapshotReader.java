@@ -28,7 +28,8 @@ public final class SnapshotReader {
     }
 
     /**
-     * As {@link #read}. For a running JVM, asks its session for the causes of its slowest calls so far.
+     * As {@link #read}. For a running JVM, asks its session for the causes of its slowest calls so far. For a JVM that was killed, reads
+     * them from its history.
      *
      * @throws UnreadableRecordingException as {@link #read} does
      */
@@ -40,14 +41,14 @@ public final class SnapshotReader {
     public static Recording recordingWithCauses(File directory) throws UnreadableRecordingException {
         Recording recording = OrphanRecording.readOrFind(directory);
         if (recording.live().isEmpty()) {
-            return recording;
+            return CausesOfIntervals.with(recording);
         }
         List<Fact> facts = new ArrayList<>(List.of(SO_FAR));
         facts.addAll(new CausesRequest(recording.live().get())
                 .ask(LONGEST_ANSWER_MILLIS)
                 .orElse(List.of()));
         Recording now = OrphanRecording.readOrFind(directory);
-        return now.live().isEmpty() ? now : now.with(facts);
+        return CausesOfIntervals.with(now.live().isEmpty() ? now : now.with(facts));
     }
 
     /**

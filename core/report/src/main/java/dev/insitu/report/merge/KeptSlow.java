@@ -1,7 +1,5 @@
 package dev.insitu.report.merge;
 
-import dev.insitu.recording.journal.Cause;
-import dev.insitu.recording.journal.CauseKind;
 import dev.insitu.recording.journal.Fact;
 import dev.insitu.recording.journal.SampleFact;
 import dev.insitu.recording.journal.SessionFact;
@@ -30,17 +28,7 @@ final class KeptSlow {
         if (explained || clock.isEmpty()) {
             return Optional.empty();
         }
-        long offsetNanos = clock.get().epochNanos() - clock.get().nanoTime();
-        long late = Math.max(0, Math.min(kept.nanos(), kept.lateNanos()));
-        Cause unexplained = Cause.of(CauseKind.UNEXPLAINED, kept.nanos() - late, "the JVM did not come to its end");
-        return Optional.of(new SampleFact.Slow(
-                kept.probe(),
-                kept.epoch(),
-                kept.nanos(),
-                kept.endNanos() + offsetNanos,
-                kept.thread(),
-                late > 0 ? List.of(Cause.of(CauseKind.QUEUEING, late, ""), unexplained) : List.of(unexplained),
-                List.of(),
-                List.of()));
+        return Optional.of(
+                kept.unexplained(clock.get().epochNanos() - clock.get().nanoTime(), "the JVM did not come to its end"));
     }
 }

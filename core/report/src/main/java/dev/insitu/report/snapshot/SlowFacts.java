@@ -1,37 +1,46 @@
 package dev.insitu.report.snapshot;
 
-import dev.insitu.recording.journal.Cause;
-import dev.insitu.recording.journal.CauseKind;
 import dev.insitu.recording.journal.SampleFact;
 import dev.insitu.report.snapshot.driver.DrivenRun;
 import dev.insitu.report.snapshot.driver.DrivenSeries;
 import dev.insitu.report.snapshot.figures.SlowSample;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 
 /** The slowest samples of a probe from the journal: with their causes, or only as kept where the JVM was killed. */
 final class SlowFacts {
-    private record Slow(int epoch, SlowSample sample) {}
+    private record Slow(int epoch, SlowSample sample) implements Comparable<Slow> {
+        @Override
+        public int compareTo(Slow other) {
+            return sample.compareTo(other.sample);
+        }
+    }
 
     private final List<Slow> explained = new ArrayList<>();
     private final List<SampleFact.Kept> kept = new ArrayList<>();
 
     void add(SampleFact.Slow fact) {
-        explained.add(new Slow(
+        explained.add(slow(fact, OptionalLong.of(fact.endEpochNanos())));
+    }
+
+    private static Slow slow(SampleFact.Slow fact, OptionalLong endEpochNanos) {
+        return new Slow(
                 fact.epoch(),
                 new SlowSample(
                         fact.nanos(),
-                        OptionalLong.of(fact.endEpochNanos()),
+                        endEpochNanos,
                         fact.thread(),
                         OptionalDouble.empty(),
                         OptionalInt.empty(),
                         fact.causes(),
                         fact.annotations(),
-                        fact.stack())));
+                        fact.stack()));
     }
 
     void add(SampleFact.Kept fact) {
@@ -51,8 +60,14 @@ final class SlowFacts {
                 slow.add(unexplained(fact, explanation));
             }
         }
+        Collections.sort(slow);
+        Map<Integer, Integer> counts = new HashMap<>();
         List<SlowSample> samples = new ArrayList<>();
         for (Slow each : slow) {
+            // Of a JVM that did not end normally, also the slowest of its last interval are known.
+            if (counts.merge(each.epoch(), 1, Integer::sum) > explanation.most()) {
+                continue;
+            }
             if (driven == null) {
                 if (!beganBefore(explanation.settledNanos(), each.sample())
                         && !explanation.start.isWarmUp(each.epoch())) {
@@ -96,27 +111,8 @@ final class SlowFacts {
 
     /** For a JVM that did not end normally, the only known cause is how late an iteration began. */
     private static Slow unexplained(SampleFact.Kept fact, ExplanationFacts explanation) {
-        OptionalLong wallOffsetNanos = explanation.wallOffsetNanos();
-        long nanos = fact.nanos();
-        long lateNanos = Math.max(0, Math.min(nanos, fact.lateNanos()));
-        List<Cause> causes = new ArrayList<>();
-        if (lateNanos > 0) {
-            causes.add(Cause.of(CauseKind.QUEUEING, lateNanos, ""));
-        }
-        causes.add(Cause.of(CauseKind.UNEXPLAINED, nanos - lateNanos, explanation.unexplained()));
-        OptionalLong end = wallOffsetNanos.isPresent()
-                ? OptionalLong.of(fact.endNanos() + wallOffsetNanos.getAsLong())
-                : OptionalLong.empty();
-        return new Slow(
-                fact.epoch(),
-                new SlowSample(
-                        nanos,
-                        end,
-                        fact.thread(),
-                        OptionalDouble.empty(),
-                        OptionalInt.empty(),
-                        causes,
-                        List.of(),
-                        List.of()));
+        OptionalLong offset = explanation.wallOffsetNanos();
+        SampleFact.Slow slow = fact.unexplained(offset.orElse(0), explanation.unexplained());
+        return slow(slow, offset.isPresent() ? OptionalLong.of(slow.endEpochNanos()) : offset);
     }
 }

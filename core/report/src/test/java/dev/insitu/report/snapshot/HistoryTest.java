@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
 import dev.insitu.recording.Recordings;
+import dev.insitu.recording.file.UnreadableLog;
 import dev.insitu.recording.image.BucketCounts;
 import dev.insitu.recording.image.EpochCounts;
 import dev.insitu.recording.image.IntervalLog;
@@ -11,7 +12,6 @@ import dev.insitu.recording.image.LogEnd;
 import dev.insitu.recording.image.RecordedInterval;
 import dev.insitu.recording.image.Recording;
 import dev.insitu.recording.image.StoppedTime;
-import dev.insitu.recording.image.UnreadableLog;
 import dev.insitu.report.DrivenRecordings;
 import dev.insitu.report.format.HlogFormat;
 import dev.insitu.report.format.html.HtmlFormat;

@@ -17,6 +17,7 @@ final class TimeFacts extends SomeFacts {
     private final Map<String, Long> marks = new HashMap<>();
     private int allMarks;
     private Optional<SessionFact.StartUp> startUp = Optional.empty();
+    private int mostSlow;
 
     @Override
     public void wallClock(SessionFact.WallClock fact) {
@@ -43,6 +44,18 @@ final class TimeFacts extends SomeFacts {
     @Override
     public void startUp(SessionFact.StartUp fact) {
         startUp = Optional.of(fact);
+    }
+
+    @Override
+    public void explain(SessionFact.Explain fact) {
+        if (fact.key().equals(SessionFact.Explain.SLOWEST)) {
+            mostSlow += (int) fact.number();
+        }
+    }
+
+    /** How many of the slowest calls of each probe the session keeps; of several sessions together, the sum. */
+    int mostSlow() {
+        return mostSlow;
     }
 
     /** Whether a window that begins there shows the slowest calls of start-up: it begins in it, or the session was short. */

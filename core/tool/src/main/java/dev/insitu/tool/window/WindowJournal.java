@@ -1,5 +1,6 @@
 package dev.insitu.tool.window;
 
+import dev.insitu.recording.image.FactSums;
 import dev.insitu.recording.journal.DriverFact;
 import dev.insitu.recording.journal.Fact;
 import dev.insitu.recording.journal.FactReader;
@@ -27,8 +28,7 @@ final class WindowJournal implements FactReader {
     private final boolean showsStartUp;
     private final List<Fact> facts = new ArrayList<>();
     private final Set<String> leftOut = new LinkedHashSet<>();
-    private final Set<String> slow = new LinkedHashSet<>();
-    private final List<Fact> slowOfWhole = new ArrayList<>();
+    private final List<SampleFact.Slow> slow = new ArrayList<>();
 
     /**
      * Creates an empty journal.
@@ -44,18 +44,18 @@ final class WindowJournal implements FactReader {
     }
 
     /** The journal, with the facts of the window's intervals. */
-    List<Fact> with(List<Fact> ofIntervals) {
+    List<Fact> with(FactSums ofIntervals) {
         keep(new SessionFact.Started(window.fromEpochNanos() / MILLI));
         keep(new SessionFact.Finished(window.toEpochNanos() / MILLI));
         keep(window);
-        for (Fact fact : ofIntervals) {
+        for (Fact fact : ofIntervals.facts()) {
             keep(fact);
-            slow.add(fact.toString());
         }
-        for (Fact fact : slowOfWhole) {
-            if (slow.add(fact.toString())) {
-                keep(fact);
-            }
+        for (SampleFact.Slow call : slow) {
+            ofIntervals.add(call);
+        }
+        for (SampleFact.Slow call : ofIntervals.slow().slowest()) {
+            keep(call);
         }
         if (!leftOut.isEmpty()) {
             keep(new SessionFact.Note(
@@ -243,15 +243,14 @@ final class WindowJournal implements FactReader {
 
     @Override
     public void kept(SampleFact.Kept fact) {
-        if (isIn(fact.endNanos() - line.startNanoTime() + line.startEpochNanos())) {
-            slowOfWhole.add(fact);
-        }
+        slow(fact.unexplained(line.startEpochNanos() - line.startNanoTime(), "not looked at"));
     }
 
+    /** Most are in an interval as well. */
     @Override
     public void slow(SampleFact.Slow fact) {
         if (isIn(fact.endEpochNanos())) {
-            slowOfWhole.add(fact);
+            slow.add(fact);
         }
     }
 

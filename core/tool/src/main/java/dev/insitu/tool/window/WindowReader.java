@@ -2,11 +2,13 @@ package dev.insitu.tool.window;
 
 import dev.insitu.platform.problem.InvalidValueException;
 import dev.insitu.recording.file.UnreadableRecordingException;
+import dev.insitu.recording.image.FactSums;
 import dev.insitu.recording.image.IntervalLog;
 import dev.insitu.recording.image.IntervalSum;
 import dev.insitu.recording.image.RecordedInterval;
 import dev.insitu.recording.image.Recording;
 import dev.insitu.recording.journal.Fact;
+import dev.insitu.recording.journal.SampleFact;
 import dev.insitu.recording.journal.SessionFact;
 import java.io.File;
 import java.util.ArrayList;
@@ -134,6 +136,7 @@ final class WindowReader {
         private final long from;
         private final long to;
         private final IntervalSum sum = new IntervalSum(MOST_BYTES);
+        private final FactSums factSums = new FactSums(facts.mostSlow());
         private int intervals;
         private long first;
         private long last;
@@ -150,7 +153,16 @@ final class WindowReader {
             first = intervals == 0 ? interval.startNanos() : first;
             last = interval.endNanos();
             intervals++;
-            sum.add(interval);
+            List<Fact> others = new ArrayList<>();
+            for (Fact fact : interval.facts()) {
+                if (fact instanceof SampleFact.Slow) {
+                    factSums.add(fact);
+                } else {
+                    others.add(fact);
+                }
+            }
+            sum.add(new RecordedInterval(
+                    interval.startNanos(), interval.endNanos(), interval.counts(), interval.pauses(), others));
         }
 
         Recording recording(Timeline line, List<String> notes) {
@@ -163,7 +175,8 @@ final class WindowReader {
                     line, taken, last >= line.endNanos(), window.from().isPresent() && facts.showsStartUp(line, from));
             journal.readAll(recording.journal());
             RecordedInterval all = sum.sum().orElseThrow();
-            List<Fact> journalOfWindow = journal.with(all.facts());
+            factSums.addAll(all.facts());
+            List<Fact> journalOfWindow = journal.with(factSums);
             notes.forEach(note -> journalOfWindow.add(new SessionFact.Note(note)));
             return new Recording(
                     journalOfWindow,

@@ -14,17 +14,23 @@ import dev.insitu.recording.image.EpochCounts;
 import dev.insitu.recording.image.Percentile;
 import dev.insitu.recording.image.RecordedInterval;
 import dev.insitu.recording.image.Recording;
+import dev.insitu.recording.journal.Cause;
+import dev.insitu.recording.journal.CauseKind;
+import dev.insitu.recording.journal.Fact;
 import dev.insitu.recording.journal.Facts;
 import dev.insitu.recording.journal.SampleFact;
+import dev.insitu.recording.journal.SessionFact;
 import dev.insitu.report.file.Formats;
 import dev.insitu.report.snapshot.Snapshot;
 import dev.insitu.report.snapshot.figures.Figures;
+import dev.insitu.report.snapshot.figures.SlowSample;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.SplittableRandom;
@@ -135,6 +141,93 @@ class WindowTest {
                 complete,
                 Optional.empty(),
                 HistoryFile.open(HistoryFile.in(directory)));
+    }
+
+    /** The slowest calls of a second, as an interval has them, with a cause. */
+    private List<Fact> slow(int second) {
+        List<Fact> slow = new ArrayList<>();
+        List<Long> slowest = new ArrayList<>(samples.get(second));
+        slowest.sort(Comparator.reverseOrder());
+        for (int call = 0; call < 10; call++) {
+            slow.add(call(slowest.get(call), second, call, Cause.of(CauseKind.SLEEP, slowest.get(call), "")));
+        }
+        return slow;
+    }
+
+    private static SampleFact.Slow call(long nanos, int second, int call, Cause cause) {
+        long end = START + second * SECOND + SECOND / 2 + call;
+        return new SampleFact.Slow(PROBE, 0, nanos, end, "worker", List.of(cause), List.of(), List.of("Store.find"));
+    }
+
+    /** @param most the file's length, after which intervals are merged */
+    private Recording withSlowest(boolean complete, long most) throws IOException {
+        File file = HistoryFile.in(directory);
+        HistoryLimits limits = new HistoryLimits(HistoryLimits.DEFAULT.keepNanos(), most);
+        try (HistoryLevels writer = new HistoryLevels(file, 7, START, limits)) {
+            for (int second = 0; second < SECONDS; second++) {
+                writer.append(new RecordedInterval(
+                        second * SECOND,
+                        (second + 1) * SECOND,
+                        List.of(counts(second, second + 1)),
+                        List.of(),
+                        slow(second)));
+                writer.tidy(false);
+            }
+            if (complete) {
+                writer.end();
+            }
+        }
+        return read(complete).with(List.of(Facts.fact("explain", "slowest", "10")));
+    }
+
+    private static List<SlowSample> slowest(Snapshot snapshot) {
+        return snapshot.probes().get(0).slowest();
+    }
+
+    private List<Long> slowestOf(int from, int to) {
+        return samples.subList(from, to).stream()
+                .flatMap(List::stream)
+                .sorted(Comparator.reverseOrder())
+                .limit(10)
+                .toList();
+    }
+
+    @Test
+    void eachWindowHasItsOwnSlowestAlsoOfMergedIntervalsAndAKilledJvm() throws IOException {
+        for (Recording recording : List.of(
+                withSlowest(true, HistoryLimits.DEFAULT.mostBytes()),
+                withSlowest(true, 8 * 20_000),
+                withSlowest(false, 8 * 20_000))) {
+            for (int second = 0; second < SECONDS; second += 10) {
+                Snapshot part = snapshot(recording, "start+" + second + "s", "start+" + (second + 10) + "s");
+                SessionFact.Window taken = part.session().window().orElseThrow();
+                int from = (int) ((taken.fromEpochNanos() - START) / SECOND);
+                int to = (int) ((taken.toEpochNanos() - START) / SECOND);
+                List<SlowSample> slowest = slowest(part);
+
+                assertThat(slowest).extracting(SlowSample::nanos).isEqualTo(slowestOf(from, to));
+                assertThat(slowest.get(0).causes()).extracting(Cause::name).containsExactly("sleep");
+                assertThat(slowest.get(0).stack()).containsExactly("Store.find");
+            }
+        }
+    }
+
+    /** A call may be known twice: its interval and the session's end may have explained it. */
+    @Test
+    void aCallIsThereOnceAsItIsExplainedBest() throws IOException {
+        Recording recording = withSlowest(true, HistoryLimits.DEFAULT.mostBytes());
+        long nanos = slowestOf(0, 1).get(0);
+        Cause gc = Cause.of(CauseKind.GC, nanos, "");
+        Cause unexplained = Cause.of(CauseKind.UNEXPLAINED, nanos, "");
+        Recording more = recording.with(List.of(call(nanos, 0, 0, unexplained), call(500, 0, 10, gc)));
+        Recording killed =
+                recording.with(List.of(new SampleFact.Kept(PROBE, 0, nanos, 7 + SECOND / 2, 0, 1, "worker", "")));
+
+        for (Recording each : List.of(more, killed)) {
+            List<SlowSample> slowest = slowest(snapshot(each, "start", "start+1s"));
+            assertThat(slowest).extracting(SlowSample::nanos).isEqualTo(slowestOf(0, 1));
+            assertThat(slowest.get(0).causes()).extracting(Cause::name).containsExactly("sleep");
+        }
     }
 
     private static Window window(String from, String to) {

@@ -1,5 +1,8 @@
-package dev.insitu.recording.image;
+package dev.insitu.recording.file;
 
+import dev.insitu.recording.image.IntervalLog;
+import dev.insitu.recording.image.LogEnd;
+import dev.insitu.recording.image.RecordedInterval;
 import java.util.function.Consumer;
 
 /**

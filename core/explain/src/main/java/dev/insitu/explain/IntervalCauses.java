@@ -1,0 +1,173 @@
+package dev.insitu.explain;
+
+import dev.insitu.explain.evidence.KeptFacts;
+import dev.insitu.explain.evidence.Sample;
+import dev.insitu.explain.look.Observations;
+import dev.insitu.explain.look.SamplerQueries;
+import dev.insitu.explain.look.ThreadSampler;
+import dev.insitu.platform.order.StableSort;
+import dev.insitu.recording.journal.SampleFact;
+import dev.insitu.recording.journal.SlowestCalls;
+import dev.insitu.recording.memory.LiveRecording;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+
+/**
+ * Explains the slowest calls of each interval of the history when it ends, while the looks that saw them are still known. So calls of a
+ * window, and of a JVM that is killed, have causes. Keeps what it found of the slowest of all for the end of the session. Thread-safe.
+ */
+public final class IntervalCauses {
+    /** Looks do not see shorter calls, and their threads do not read their CPU times. */
+    private static final long WORTH_EXPLAINING_NANOS = 100_000;
+
+    private static final String NOT_SOUGHT = "not looked at";
+
+    /** The latest calls of earlier intervals, which may lie within a call that ends now: at most this many. */
+    private static final int MOST_BEFORE = 2_000;
+
+    /** How many of all calls explained so far are remembered, the slowest. */
+    private static final int MOST_REMEMBERED = 500;
+
+    /** Explaining may take one part in this many of the time. What is not used is saved, up to a limit. */
+    private static final int SHARE = 100;
+
+    private static final long MOST_SAVED_NANOS = 100_000_000;
+    private static final long LEAST_NANOS = 1_000_000;
+
+    private final Explanation explanation;
+    private final LiveRecording recording;
+    private long savedNanos = MOST_SAVED_NANOS;
+    private long lastNanos = System.nanoTime();
+    private KeptFacts probes;
+    private long probesMark;
+    private List<Sample> before = new ArrayList<>();
+    private SlowestCalls remembered;
+    private int remembers;
+
+    /** @param recording the session's */
+    public IntervalCauses(Explanation explanation, LiveRecording recording) {
+        this.explanation = explanation;
+        this.recording = recording;
+        this.remembered = new SlowestCalls(explanation.settings.slowest());
+        explanation.intervals = this;
+    }
+
+    /**
+     * The slowest of these calls, with the causes known now.
+     *
+     * @param kept the slowest of each probe and epoch that ended in the interval
+     * @param most how many of each probe and epoch remain
+     * @param seeks whether causes may be sought now
+     */
+    public synchronized List<SampleFact.Slow> of(List<SampleFact.Kept> kept, int most, boolean seeks) {
+        SlowestCalls calls = new SlowestCalls(most);
+        Map<String, Sample> samples = new LinkedHashMap<>();
+        for (SampleFact.Kept each : kept) {
+            SampleFact.Slow call = each.unexplained(explanation.wallOffsetNanos(), NOT_SOUGHT);
+            samples.put(SlowestCalls.key(call), KeptFacts.sample(each));
+            if (!KeptFacts.isJitters(each.probe())) {
+                calls.add(call);
+            }
+        }
+        List<SampleFact.Slow> slowest = calls.ofInterval();
+        ThreadSampler looks = explanation.sampler;
+        if (!seeks || looks == null || !looks.isWarm()) {
+            return slowest;
+        }
+        long begun = System.nanoTime();
+        savedNanos = Math.min(MOST_SAVED_NANOS, savedNanos + (begun - lastNanos) / SHARE);
+        lastNanos = begun;
+        try {
+            return withCauses(slowest, samples, looks, most);
+        } catch (RuntimeException | Error e) {
+            // Memory may be short temporarily.
+            return slowest;
+        } finally {
+            savedNanos -= System.nanoTime() - begun;
+        }
+    }
+
+    private List<SampleFact.Slow> withCauses(
+            List<SampleFact.Slow> slowest, Map<String, Sample> samples, ThreadSampler looks, int most) {
+        List<Sample> wanted = new ArrayList<>();
+        for (SampleFact.Slow each : slowest) {
+            if (each.nanos() >= WORTH_EXPLAINING_NANOS) {
+                wanted.add(samples.get(SlowestCalls.key(each)));
+            }
+        }
+        StableSort.sort(wanted);
+        Map<String, SampleFact.Slow> explained = new HashMap<>();
+        for (SampleFact.Slow each : explained(wanted, samples.values(), looks)) {
+            explained.put(SlowestCalls.key(each), each);
+            remember(each);
+        }
+        SlowestCalls calls = new SlowestCalls(most);
+        for (SampleFact.Slow each : slowest) {
+            calls.add(explained.getOrDefault(SlowestCalls.key(each), each));
+        }
+        return calls.ofInterval();
+    }
+
+    private List<SampleFact.Slow> explained(List<Sample> wanted, Collection<Sample> all, ThreadSampler looks) {
+        if (wanted.isEmpty()) {
+            remember(all);
+            return List.of();
+        }
+        List<Sample> evidence = new ArrayList<>(before);
+        evidence.addAll(all);
+        remember(all);
+        KeptFacts known = probes().with(evidence);
+        long nanos = Math.max(LEAST_NANOS, savedNanos);
+        if (explanation.looksEnded) {
+            return explanation.ofInterval(known, wanted, looks.seen(), nanos);
+        }
+        return SamplerQueries.ask(looks, new Function<Observations, List<SampleFact.Slow>>() {
+                    @Override
+                    public List<SampleFact.Slow> apply(Observations seen) {
+                        return explanation.ofInterval(known, wanted, seen, nanos);
+                    }
+                })
+                .orElse(List.of());
+    }
+
+    private void remember(Collection<Sample> all) {
+        before.addAll(all);
+        if (before.size() > MOST_BEFORE) {
+            before = new ArrayList<>(before.subList(before.size() - MOST_BEFORE / 2, before.size()));
+        }
+    }
+
+    /** The journal's probes. Read again when facts were noted meanwhile, which is rare. */
+    private KeptFacts probes() {
+        long mark = recording.journalMark();
+        if (probes == null || mark != probesMark) {
+            probesMark = mark;
+            probes = explanation.known(recording.journal(), List.of());
+        }
+        return probes;
+    }
+
+    private void remember(SampleFact.Slow call) {
+        remembered.add(call);
+        remembers++;
+        if (remembers > 2 * MOST_REMEMBERED) {
+            List<SampleFact.Slow> all = remembered.slowest();
+            remembered = new SlowestCalls(explanation.settings.slowest());
+            remembers = Math.min(all.size(), MOST_REMEMBERED);
+            for (SampleFact.Slow each : SlowestCalls.slowestFirst(all).subList(0, remembers)) {
+                remembered.add(each);
+            }
+        }
+    }
+
+    /** A call as its interval explained it, if that was better. */
+    synchronized SampleFact.Slow best(SampleFact.Slow call) {
+        SampleFact.Slow before = remembered.find(call);
+        return before == null ? call : SlowestCalls.better(call, before);
+    }
+}

@@ -1,0 +1,80 @@
+package dev.insitu.recording.journal;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Collections;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class SlowestCallsTest {
+    private static SampleFact.Slow call(int probe, long nanos, CauseKind cause, List<String> stack) {
+        return new SampleFact.Slow(
+                probe, 1, nanos, nanos, "worker", List.of(Cause.of(cause, nanos, "")), List.of(), stack);
+    }
+
+    private static SampleFact.Slow call(int probe, long nanos) {
+        return call(probe, nanos, CauseKind.LOCK, List.of());
+    }
+
+    @Test
+    void ofEachProbeTheSlowestRemainWhateverTheirOrder() {
+        SlowestCalls calls = new SlowestCalls(3);
+        for (long i = 0; i < 100; i++) {
+            calls.add(call(1, i * 37 % 100));
+            calls.add(call(2, 1_000 + i));
+        }
+
+        assertThat(calls.slowest())
+                .extracting(SampleFact.Slow::nanos)
+                .containsExactly(99L, 98L, 97L, 1_099L, 1_098L, 1_097L);
+    }
+
+    @Test
+    void aCallAddedTwiceRemainsAsItIsExplainedBest() {
+        SampleFact.Slow unexplained = call(1, 5, CauseKind.UNEXPLAINED, List.of("A.a"));
+        SampleFact.Slow explained = call(1, 5, CauseKind.GC, List.of());
+        SampleFact.Slow withStack = call(1, 5, CauseKind.GC, List.of("A.a"));
+        SlowestCalls calls = new SlowestCalls(3);
+        for (SampleFact.Slow each : List.of(explained, unexplained, explained)) {
+            calls.add(each);
+            assertThat(calls.slowest()).containsExactly(explained);
+            assertThat(calls.find(unexplained)).isEqualTo(explained);
+        }
+        calls.add(withStack);
+        calls.add(explained);
+        assertThat(calls.slowest()).containsExactly(withStack);
+        assertThat(calls.find(call(2, 5))).isNull();
+    }
+
+    @Test
+    void anIntervalKeepsTwoHundredInAllTheSlowestOfEachProbeFirst() {
+        SlowestCalls calls = new SlowestCalls(10);
+        for (int probe = 0; probe < 150; probe++) {
+            for (int rank = 0; rank < 10; rank++) {
+                calls.add(call(probe, 1_000_000L * (10 - rank) + probe));
+            }
+        }
+        List<SampleFact.Slow> kept = calls.ofInterval();
+
+        assertThat(kept).hasSize(200);
+        assertThat(kept.stream().map(SampleFact.Slow::probe).distinct()).hasSize(150);
+        assertThat(kept.stream().filter(call -> call.nanos() < 10_000_000).map(SampleFact.Slow::probe))
+                .allMatch(probe -> probe >= 100);
+    }
+
+    @Test
+    void stacksBeyondTheLimitAreLeftOutOfTheLessSlow() {
+        List<String> stack = Collections.nCopies(50, "org.acme.some.pack.SomeClass.someMethod(SomeClass.java:1234)");
+        int characters = 50 * stack.get(0).length();
+        SlowestCalls calls = new SlowestCalls(100);
+        for (int i = 0; i < 100; i++) {
+            calls.add(call(1, i, CauseKind.CODE, stack));
+        }
+        List<SampleFact.Slow> kept = calls.ofInterval();
+
+        assertThat(kept).hasSize(100);
+        int withStack = SlowestCalls.MOST_CHARACTERS / characters;
+        assertThat(kept.subList(0, withStack)).allMatch(call -> !call.stack().isEmpty());
+        assertThat(kept.subList(withStack, 100)).allMatch(call -> call.stack().isEmpty());
+    }
+}
