@@ -60,6 +60,28 @@ public final class Follow {
         }
     }
 
+    /** The same with the object whose value is counted. */
+    public static void end(int token, Object value) {
+        if (token != 0) {
+            long endNanos = System.nanoTime();
+            Follower follower = FOLLOWERS[FollowToken.follower(token)];
+            if (follower != null) {
+                follower.end(endNanos, value);
+            }
+        }
+    }
+
+    /** The same with a primitive value: its bits, and the character of its descriptor. */
+    public static void end(int token, long value, char type) {
+        if (token != 0) {
+            long endNanos = System.nanoTime();
+            Follower follower = FOLLOWERS[FollowToken.follower(token)];
+            if (follower != null) {
+                follower.end(endNanos, value, type);
+            }
+        }
+    }
+
     /** A call without a receiver begins. */
     public static int enter(int site) {
         Follower follower = FOLLOWERS[site >>> SITE_BITS];

@@ -6,6 +6,7 @@ import dev.insitu.platform.text.TimeText;
 import dev.insitu.recording.journal.FollowFact;
 import dev.insitu.recording.journal.FollowedNode;
 import dev.insitu.recording.journal.JournalWriter;
+import dev.insitu.runtime.follow.FollowInputs;
 import dev.insitu.weave.follow.FollowWeaver;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,6 +18,8 @@ final class FollowOutcome {
 
     /** A phase with fewer slow calls has hardly begun. */
     private static final long FEWEST_SLOW = 4;
+
+    private static final int MOST_VALUES = 10;
 
     private final FollowRule rule;
     private final JournalWriter facts;
@@ -91,6 +94,19 @@ final class FollowOutcome {
         long took = time.tookNanos();
         List<String> said = new ArrayList<>();
         weaver.refused().forEach((method, reason) -> said.add("not followed: " + method + ": " + reason));
+        said.addAll(phase.unread());
+        FollowFact.Inputs inputs = FollowFact.Inputs.NOT_ASKED;
+        if (rule.settings().by().isPresent()) {
+            List<FollowFact.Input> values = new ArrayList<>();
+            for (FollowInputs.Count count : phase.inputs().mostSlow(MOST_VALUES)) {
+                values.add(new FollowFact.Input(count.value(), count.slow(), count.all()));
+            }
+            inputs = new FollowFact.Inputs(rule.settings().by().get().text(), values);
+            if (!phase.inputs().isExact()) {
+                said.add("a thread had more than " + FollowInputs.EXACT_VALUES
+                        + " values: the calls of a value are at most as stated");
+            }
+        }
         return new FollowFact.Tree(
                 rule.name(),
                 limit.nanos(),
@@ -98,6 +114,7 @@ final class FollowOutcome {
                 settled,
                 new FollowFact.Cost(phase.costNanos() / took, tree.levels(), tree.placed(), tree.takenOut(), took),
                 said,
+                inputs,
                 root);
     }
 

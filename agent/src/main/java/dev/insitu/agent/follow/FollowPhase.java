@@ -2,14 +2,17 @@ package dev.insitu.agent.follow;
 
 import dev.insitu.platform.process.Daemon;
 import dev.insitu.runtime.follow.FollowDurations;
+import dev.insitu.runtime.follow.FollowInputs;
 import dev.insitu.runtime.follow.FollowPlan;
 import dev.insitu.runtime.follow.FollowReading;
 import dev.insitu.runtime.follow.Follower;
 import java.lang.instrument.Instrumentation;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * The phase in force: what is measured of the followed method since the tree or the limit changed, and what stacks and collectors say of
@@ -35,6 +38,10 @@ final class FollowPhase {
     private long readNanos;
     private long spentOnReadings;
     private FollowReading reading;
+
+    /** Why values of calls could not be read. */
+    private final Set<String> unread = new LinkedHashSet<>();
+
     private final Map<Long, Long> gcOfSlowCalls = new HashMap<>();
 
     /** Readings some hundred calls apart, the oldest first. */
@@ -80,6 +87,7 @@ final class FollowPhase {
 
     /** Reads the figures. */
     void read() {
+        unread.addAll(tree.locateValues());
         reading = stacks.read();
         if (marks.isEmpty() || reading.ended() - marks.get(marks.size() - 1).ended() >= CALLS_OF_MARK) {
             marks.add(reading);
@@ -144,6 +152,16 @@ final class FollowPhase {
         return marks.isEmpty() || marks.get(0).ended() > reading.ended() - SlowLimit.CALLS
                 ? reading.durations()
                 : reading.durations().since(marks.get(0).durations());
+    }
+
+    /** The values of this phase's calls. */
+    FollowInputs inputs() {
+        return reading.inputs();
+    }
+
+    /** Why values of calls could not be read. */
+    Set<String> unread() {
+        return unread;
     }
 
     /** The stacks of slow calls, of all phases. */

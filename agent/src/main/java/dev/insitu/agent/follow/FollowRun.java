@@ -6,6 +6,7 @@ import dev.insitu.recording.journal.FollowFact;
 import dev.insitu.recording.journal.JournalWriter;
 import dev.insitu.runtime.AgentControl;
 import dev.insitu.runtime.Follow;
+import dev.insitu.runtime.follow.FollowInput;
 import dev.insitu.runtime.follow.FollowPlan;
 import dev.insitu.runtime.follow.Follower;
 import dev.insitu.weave.follow.FollowWeaver;
@@ -75,7 +76,10 @@ public final class FollowRun implements Runnable {
                 nothing("not followed: " + Follow.MOST + " methods are followed already");
                 return;
             }
-            FollowWeaver weaver = new FollowWeaver(instrumentation, follower.number());
+            FollowWeaver weaver = new FollowWeaver(
+                    instrumentation,
+                    follower.number(),
+                    rule.settings().by().map(FollowRule.By::key));
             weaver.install();
             try {
                 follow(follower, weaver);
@@ -104,7 +108,9 @@ public final class FollowRun implements Runnable {
         }
         LoadedMethods loaded = new LoadedMethods(instrumentation, weaver);
         FollowTree tree = new FollowTree(loaded, weaver, follower);
-        tree.begin(bodies);
+        tree.begin(
+                bodies,
+                rule.settings().by().map(by -> new FollowInput(by.fields())).orElse(null));
         FollowPhase phase =
                 new FollowPhase(follower, tree, instrumentation, rule.settings().budget());
         FollowOutcome outcome = new FollowOutcome(rule, facts, soFar, time, tree, phase, weaver);

@@ -1,5 +1,6 @@
 package dev.insitu.agent.follow;
 
+import dev.insitu.runtime.follow.FollowInput;
 import dev.insitu.runtime.follow.FollowPlan;
 import dev.insitu.runtime.follow.Follower;
 import dev.insitu.weave.follow.CallSite;
@@ -36,14 +37,21 @@ final class FollowTree {
     /** The followed methods themselves. */
     private final Set<FollowedMethod> bodies = new LinkedHashSet<>();
 
+    private FollowInput input;
+
     FollowTree(LoadedMethods loaded, FollowWeaver weaver, Follower follower) {
         this.loaded = loaded;
         this.weaver = weaver;
         this.follower = follower;
     }
 
-    /** Begins with the methods that the probe means. */
-    void begin(Collection<FollowedMethod> methods) {
+    /**
+     * Begins with the methods that the probe means.
+     *
+     * @param values which values of calls are counted; null for none
+     */
+    void begin(Collection<FollowedMethod> methods, FollowInput values) {
+        input = values;
         bodies.addAll(methods);
         Set<Class<?>> types = new LinkedHashSet<>();
         for (FollowedMethod method : methods) {
@@ -52,6 +60,11 @@ final class FollowTree {
         }
         root.number = 0;
         weaver.weave(types);
+    }
+
+    /** Finds the fields of values that calls have shown. Returns why values cannot be read. */
+    List<String> locateValues() {
+        return input == null ? List.of() : input.locate();
     }
 
     Set<FollowedMethod> bodies() {
@@ -247,7 +260,7 @@ final class FollowTree {
                 }
             }
         }
-        return new FollowPlan(children, shifts, aboveNanos);
+        return new FollowPlan(children, shifts, aboveNanos, input);
     }
 
     /** The deepest level whose calls are measured. */

@@ -26,6 +26,9 @@ final class FollowedRoots {
     private final FollowWeaver weaver;
     private final RuleBook rules;
 
+    /** Why a method was left out; null if no method was. */
+    private String withoutValue;
+
     FollowedRoots(FollowRule rule, Instrumentation instrumentation, FollowWeaver weaver) {
         this.rule = rule;
         this.instrumentation = instrumentation;
@@ -50,7 +53,10 @@ final class FollowedRoots {
                         rules.sightings().missed(each, scan);
                     }
                     for (ClassScan.Method method : selected) {
-                        if (FollowWeaver.isWeavable(scan, method) && method.bridged(scan.name()) == null) {
+                        String without = weaver.withoutValue(method);
+                        if (without != null) {
+                            withoutValue = without;
+                        } else if (FollowWeaver.isWeavable(scan, method) && method.bridged(scan.name()) == null) {
                             found.add(new FollowedMethod(type, method.key()));
                         }
                     }
@@ -62,6 +68,9 @@ final class FollowedRoots {
 
     /** Why there is no method, with the nearest names. */
     String missing() {
+        if (withoutValue != null) {
+            return rule.method() + ": " + withoutValue;
+        }
         List<String> hints = new ArrayList<>();
         UnmatchedRules.note(rules, instrumentation, fact -> {
             if (fact instanceof RuleFact.Unmatched unmatched) {

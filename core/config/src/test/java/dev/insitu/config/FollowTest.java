@@ -4,8 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.insitu.config.value.Config;
 import dev.insitu.config.value.FollowRule;
+import dev.insitu.config.value.Match;
 import dev.insitu.platform.problem.Problem;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 
@@ -30,7 +32,8 @@ class FollowTest {
         FollowRule rule = followed("{ method: \"a.B#c\", follow: true }");
 
         assertThat(rule.name()).isEqualTo("c");
-        assertThat(rule.settings()).isEqualTo(new FollowRule.Settings(OptionalLong.empty(), 12, 0.02));
+        assertThat(rule.settings())
+                .isEqualTo(new FollowRule.Settings(OptionalLong.empty(), 12, 0.02, Optional.empty()));
     }
 
     @Test
@@ -38,7 +41,8 @@ class FollowTest {
         FollowRule rule = followed("{ name: d, method: \"a.B#c\", follow: { above: 5ms, depth: 3, budget: 0.5% } }");
 
         assertThat(rule.name()).isEqualTo("d");
-        assertThat(rule.settings()).isEqualTo(new FollowRule.Settings(OptionalLong.of(5_000_000), 3, 0.005));
+        assertThat(rule.settings())
+                .isEqualTo(new FollowRule.Settings(OptionalLong.of(5_000_000), 3, 0.005, Optional.empty()));
     }
 
     @Test
@@ -47,6 +51,30 @@ class FollowTest {
 
         assertThat(config.probes()).hasSize(1);
         assertThat(config.followed()).isEmpty();
+    }
+
+    @Test
+    void byNamesAValueOfTheCall() {
+        FollowRule.By by = followed("{ method: \"a.B#c\", follow: { by: argument 0 .customer.tenant } }")
+                .settings()
+                .by()
+                .orElseThrow();
+
+        assertThat(by).isEqualTo(new FollowRule.By(new Match.Argument(0), List.of("customer", "tenant")));
+        assertThat(by.text()).isEqualTo("argument 0 .customer.tenant");
+        for (String key : List.of("this", "return", "argument 254", "this .n", "return .a$b")) {
+            assertThat(followed("{ method: \"a.B#c\", follow: { by: " + key + " } }")
+                            .settings()
+                            .by()
+                            .orElseThrow()
+                            .text())
+                    .isEqualTo(key);
+        }
+        for (String bad : List.of("thread", "argument", "argument -1", "argument 0 .", "this .a..b", "this.1", "x")) {
+            assertThat(problems("{ method: \"a.B#c\", follow: { by: \"" + bad + "\" } }"))
+                    .containsExactly("test:2: by \"" + bad
+                            + "\": expected argument N, this or return, and a field if need be: argument 0 .tenant");
+        }
     }
 
     @Test

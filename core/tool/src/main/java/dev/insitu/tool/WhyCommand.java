@@ -82,6 +82,13 @@ final class WhyCommand implements Callable<Integer> {
             description = "Calls that take longer are slow: p99, or a duration such as 5ms. Default: ${DEFAULT-VALUE}.")
     private String above;
 
+    @Option(
+            names = "--by",
+            paramLabel = "VALUE",
+            description = "Which values slow calls have: \"argument 0\", this or return, and a field if need be:"
+                    + " \"argument 0 .tenant\". Stores the most frequent values.")
+    private String by;
+
     @Option(names = "--open", description = "Writes report.html and opens it in a browser.")
     private boolean open;
 
@@ -186,7 +193,8 @@ final class WhyCommand implements Callable<Integer> {
                 + name.filter(text -> text.length() <= LONGEST_NAME)
                         .map(text -> "name: " + quoted(text) + ", ")
                         .orElse("")
-                + "method: " + quoted(rule) + ", follow: { above: " + quoted(above) + " } }";
+                + "method: " + quoted(rule) + ", follow: { above: " + quoted(above)
+                + (by == null ? "" : ", by: " + quoted(by)) + " } }";
     }
 
     private static String quoted(String text) {

@@ -105,6 +105,11 @@ public final class Layers {
         }
     }
 
+    /** Whether a call with this number is slow. */
+    public static boolean isSlow(String n) {
+        return Integer.parseInt(n) % ONE_SLOW_IN == 0;
+    }
+
     static int place(Service service, int n) {
         return service.save(n, n % ONE_SLOW_IN == 0);
     }

@@ -16,7 +16,14 @@ public final class FollowInputs {
      * @param slow the slow calls
      * @param all all calls
      */
-    public record Count(String value, long slow, long all) {}
+    public record Count(String value, long slow, long all) {
+        private boolean isBefore(Count other) {
+            if (slow != other.slow) {
+                return slow > other.slow;
+            }
+            return all != other.all ? all < other.all : value.compareTo(other.value) < 0;
+        }
+    }
 
     private final Map<String, Count> counts = new HashMap<>();
     boolean exact = true;
@@ -37,13 +44,17 @@ public final class FollowInputs {
     public List<Count> mostSlow(int most) {
         List<Count> found = new ArrayList<>();
         for (Count count : counts.values()) {
-            if (count.slow > 0) {
-                found.add(count);
+            int at = found.size();
+            while (at > 0 && count.isBefore(found.get(at - 1))) {
+                at--;
+            }
+            if (count.slow > 0 && at < most) {
+                found.add(at, count);
+                if (found.size() > most) {
+                    found.remove(most);
+                }
             }
         }
-        found.sort((a, b) -> a.slow != b.slow
-                ? Long.compare(b.slow, a.slow)
-                : a.all != b.all ? Long.compare(a.all, b.all) : a.value.compareTo(b.value));
-        return List.copyOf(found.subList(0, Math.min(most, found.size())));
+        return found;
     }
 }

@@ -20,18 +20,27 @@ public final class FollowPlan {
     /** Calls that take longer are slow. */
     final long aboveNanos;
 
+    /** Which values of calls are counted; null if none are. */
+    final FollowInput input;
+
     /**
      * @param children for each node the child at each site, 0 for none; not to be changed afterwards
      * @param shifts for each node the logarithm of the calls for each one that is timed; only nodes without children may be sampled
      * @param aboveNanos calls that take longer are slow; {@link #UNKNOWN} if that is not known yet
      */
     public FollowPlan(int[][] children, byte[] shifts, long aboveNanos) {
+        this(children, shifts, aboveNanos, null);
+    }
+
+    /** @param input which values of calls are counted; null for none */
+    public FollowPlan(int[][] children, byte[] shifts, long aboveNanos, FollowInput input) {
         if (children.length > MOST_NODES || shifts.length != children.length) {
             throw new IllegalArgumentException(children.length + " nodes, " + shifts.length + " shares");
         }
         this.children = children;
         this.shifts = shifts;
         this.aboveNanos = aboveNanos;
+        this.input = input;
     }
 
     public int nodes() {

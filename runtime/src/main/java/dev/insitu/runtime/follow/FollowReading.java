@@ -11,6 +11,7 @@ public final class FollowReading {
     final FollowPlan plan;
     final long[] sums;
     private final FollowDurations durations = new FollowDurations();
+    private final FollowInputs inputs = new FollowInputs();
     private final List<SlowCall> slowCalls = new ArrayList<>();
 
     FollowReading(FollowPlan plan) {
@@ -56,6 +57,11 @@ public final class FollowReading {
     /** How long these calls took. */
     public FollowDurations durations() {
         return durations;
+    }
+
+    /** The values of the plan's calls. */
+    public FollowInputs inputs() {
+        return inputs;
     }
 
     /** The newest slow calls of each slot. */

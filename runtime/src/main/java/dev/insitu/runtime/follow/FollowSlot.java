@@ -42,6 +42,11 @@ final class FollowSlot {
     private final long[] slow = new long[KEPT * 3];
     private int slowCount;
 
+    /** Of the current call, if it is asked for. */
+    private final FollowValue value = new FollowValue();
+
+    private boolean hasValue;
+
     boolean isOf(long thread) {
         return owner == thread;
     }
@@ -106,11 +111,25 @@ final class FollowSlot {
         if (mine.plan.aboveNanos != FollowPlan.UNKNOWN) {
             boolean isSlow = took > mine.plan.aboveNanos;
             mine.add(isSlow ? FollowSums.SLOW : FollowSums.ORDINARY, took);
+            if (hasValue) {
+                mine.values.add(value, isSlow);
+            }
             if (isSlow) {
                 keep(endNanos);
             }
         }
         UNSAFE.putIntRelease(this, VERSION, version + 1);
+        hasValue = false;
+    }
+
+    /** Takes the value of the call that is about to end. */
+    void note(Object object) {
+        FollowSums mine = sums;
+        hasValue = mine.values != null && mine.plan.input.read(object, value);
+    }
+
+    void note(long number, char type) {
+        hasValue = sums.values != null && value.set(number, type);
     }
 
     private void keep(long endNanos) {
@@ -127,13 +146,16 @@ final class FollowSlot {
         long[] ofDurations = new long[FollowDurations.BUCKETS];
         long[] ofSlow = new long[slow.length];
         int slowSeen;
+        FollowValues values;
         int seen;
         do {
             seen = awaitEven();
             FollowSums mine = sums;
             Arrays.fill(ofSums, 0);
+            values = null;
             if (mine != null && mine.plan == reading.plan) {
                 mine.addTo(ofSums);
+                values = mine.values == null ? null : mine.values.copy();
             }
             System.arraycopy(durations, 0, ofDurations, 0, ofDurations.length);
             System.arraycopy(slow, 0, ofSlow, 0, slow.length);
@@ -141,6 +163,9 @@ final class FollowSlot {
             UNSAFE.loadFence();
         } while (version != seen);
         reading.add(ofSums, ofDurations);
+        if (values != null) {
+            values.addTo(reading.inputs());
+        }
         for (int i = Math.max(0, slowSeen - KEPT); i < slowSeen; i++) {
             int at = i % KEPT * 3;
             reading.slow(slot, (int) ofSlow[at], ofSlow[at + 1], ofSlow[at + 2]);

@@ -34,6 +34,9 @@ final class FollowSums {
 
     private static final long UNTIMED = 0;
 
+    /** Null if values are not asked for. */
+    final FollowValues values;
+
     FollowSums(FollowPlan plan) {
         this.plan = plan;
         int nodes = plan.nodes();
@@ -42,6 +45,7 @@ final class FollowSums {
         nanos = new long[nodes];
         reached = new int[nodes];
         sums = new long[2 * nodes * WORDS];
+        values = plan.input == null ? null : new FollowValues();
     }
 
     /** A call of a node begins. */

@@ -85,6 +85,30 @@ public final class Follower {
         }
     }
 
+    /** The same with the object whose value is counted. */
+    public void end(long endNanos, Object value) {
+        FollowSlot slot = slotOf(ThreadRegistry.idOf(Thread.currentThread()));
+        if (slot != null) {
+            try {
+                slot.note(value);
+            } catch (Throwable outOfMemoryOrStack) {
+                // This call is not counted with its value.
+            }
+            slot.end(endNanos);
+            slot.release();
+        }
+    }
+
+    /** The same with a primitive value: its bits, and the character of its descriptor. */
+    public void end(long endNanos, long value, char type) {
+        FollowSlot slot = slotOf(ThreadRegistry.idOf(Thread.currentThread()));
+        if (slot != null) {
+            slot.note(value, type);
+            slot.end(endNanos);
+            slot.release();
+        }
+    }
+
     /** The current thread reaches a call site: what {@link #leave} takes; 0 if the call is not measured. */
     public int enter(int site) {
         FollowSlot slot = slotOf(ThreadRegistry.idOf(Thread.currentThread()));

@@ -21,9 +21,10 @@ final class FollowSection extends Section {
     private OptionalLong aboveNanos = OptionalLong.empty();
     private int depth = FollowRule.DEFAULT_DEPTH;
     private double budget = FollowRule.DEFAULT_BUDGET;
+    private Optional<FollowRule.By> by = Optional.empty();
 
     private FollowSection(Reading reading) {
-        super(reading, List.of("above", "depth", "budget"));
+        super(reading, List.of("above", "depth", "budget", "by"));
     }
 
     /** The settings of a rule; empty for {@code false}. Arbitrary if there are problems. */
@@ -43,7 +44,7 @@ final class FollowSection extends Section {
     }
 
     private FollowRule.Settings settings() {
-        return new FollowRule.Settings(aboveNanos, depth, budget);
+        return new FollowRule.Settings(aboveNanos, depth, budget, by);
     }
 
     @Override
@@ -51,6 +52,7 @@ final class FollowSection extends Section {
         switch (key) {
             case "above" -> aboveNanos = above(value.scalar());
             case "depth" -> depth = (int) NumberSyntax.parseWhole(value.scalar(), 1, DEEPEST);
+            case "by" -> by = Optional.of(FollowRule.By.parse(value.scalar().strip()));
             case "budget" -> budget = share(value.scalar());
             default -> throw new AssertionError(key);
         }

@@ -58,6 +58,7 @@ public sealed interface FollowFact extends Fact {
      * @param settled whether the path was the same for as many slow calls as it rests on
      * @param cost what following cost
      * @param notes what could not be woven, and what was done instead
+     * @param inputs the values that most slow calls had
      * @param root the followed method; its counts are of the slow and the ordinary calls themselves
      */
     record Tree(
@@ -67,6 +68,7 @@ public sealed interface FollowFact extends Fact {
             boolean settled,
             Cost cost,
             List<String> notes,
+            Inputs inputs,
             FollowedNode root)
             implements FollowFact {
         private static final int FIRST_NOTE = 11;
@@ -90,6 +92,13 @@ public sealed interface FollowFact extends Fact {
                     Long.toString(cost.nanos),
                     Integer.toString(notes.size())));
             strings.addAll(notes);
+            strings.add(inputs.by);
+            strings.add(Integer.toString(inputs.values.size()));
+            for (Input input : inputs.values) {
+                strings.add(input.value);
+                strings.add(Long.toString(input.slow));
+                strings.add(Long.toString(input.all));
+            }
             root.write(strings);
             return strings;
         }
@@ -99,6 +108,12 @@ public sealed interface FollowFact extends Fact {
             List<String> read = new ArrayList<>();
             for (int i = 0; i < notes; i++) {
                 read.add(fact.text(FIRST_NOTE + i));
+            }
+            int at = FIRST_NOTE + notes;
+            String by = fact.text(at++);
+            List<Input> values = new ArrayList<>();
+            for (long left = fact.number(at++); left > 0; left--) {
+                values.add(new Input(fact.text(at++), fact.number(at++), fact.number(at++)));
             }
             return new Tree(
                     fact.text(1),
@@ -112,7 +127,8 @@ public sealed interface FollowFact extends Fact {
                             (int) fact.number(8),
                             fact.number(9)),
                     read,
-                    new FollowedNode.Reader(fact, FIRST_NOTE + read.size()).node());
+                    new Inputs(by, values),
+                    new FollowedNode.Reader(fact, at).node());
         }
 
         @Override
@@ -120,6 +136,27 @@ public sealed interface FollowFact extends Fact {
             reader.followed(this);
         }
     }
+
+    /**
+     * The values that most slow calls had, the most frequent first.
+     *
+     * @param by which value of a call; empty if none was asked for
+     */
+    record Inputs(String by, List<Input> values) {
+        public static final Inputs NOT_ASKED = new Inputs("", List.of());
+
+        public Inputs {
+            values = List.copyOf(values);
+        }
+    }
+
+    /**
+     * A value of calls.
+     *
+     * @param slow the slow calls that had it
+     * @param all all calls that had it
+     */
+    record Input(String value, long slow, long all) {}
 
     /**
      * What following cost.

@@ -30,6 +30,7 @@ class FollowFactTest {
                 true,
                 new FollowFact.Cost(0.006, 4, 23, 19, 41_000_000_000L),
                 List.of("not followed: a.B: refused"),
+                new FollowFact.Inputs("argument 0", List.of(new FollowFact.Input("t13", 15, 16))),
                 node(
                         "a.B.place",
                         Optional.empty(),
@@ -51,7 +52,14 @@ class FollowFactTest {
     @Test
     void aTreeThatIsCutOffIsRefused() {
         FollowFact.Tree tree = new FollowFact.Tree(
-                "p", 1, 0, false, new FollowFact.Cost(0, 0, 0, 0, 0), List.of(), node("a.B.c", Optional.empty()));
+                "p",
+                1,
+                0,
+                false,
+                new FollowFact.Cost(0, 0, 0, 0, 0),
+                List.of(),
+                FollowFact.Inputs.NOT_ASKED,
+                node("a.B.c", Optional.empty()));
         List<String> strings = tree.strings();
 
         assertThatThrownBy(() -> JournalCodec.read(strings.subList(0, strings.size() - 1)))

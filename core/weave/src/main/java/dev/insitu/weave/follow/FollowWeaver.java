@@ -1,5 +1,6 @@
 package dev.insitu.weave.follow;
 
+import dev.insitu.config.value.Match;
 import dev.insitu.recording.journal.Fact;
 import dev.insitu.recording.journal.JournalWriter;
 import dev.insitu.recording.journal.RuleFact;
@@ -7,6 +8,7 @@ import dev.insitu.runtime.AgentControl;
 import dev.insitu.weave.advice.MethodPlan;
 import dev.insitu.weave.emit.ClassWeaver;
 import dev.insitu.weave.emit.RuntimeBridge;
+import dev.insitu.weave.kind.IneligibleKey;
 import dev.insitu.weave.live.LoadedClasses;
 import dev.insitu.weave.rule.BuiltInFiles;
 import dev.insitu.weave.rule.Candidates;
@@ -15,6 +17,7 @@ import dev.insitu.weave.scan.Call;
 import dev.insitu.weave.scan.ClassScan;
 import dev.insitu.weave.scan.Intrinsics;
 import dev.insitu.weave.scan.NeverWoven;
+import dev.insitu.weave.scan.Signature;
 import java.lang.instrument.ClassFileTransformer;
 import java.lang.instrument.Instrumentation;
 import java.security.ProtectionDomain;
@@ -26,6 +29,7 @@ import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import net.bytebuddy.jar.asm.ClassReader;
 import net.bytebuddy.jar.asm.Opcodes;
@@ -37,6 +41,7 @@ import net.bytebuddy.jar.asm.Opcodes;
 public final class FollowWeaver implements ClassFileTransformer {
     private final Instrumentation instrumentation;
     private final int follower;
+    private final Optional<Match.Key> by;
     private final BuiltInFiles builtIn = new BuiltInFiles();
     private final Map<String, String> refused = new LinkedHashMap<>();
     private final SkippedMethods skipped = new SkippedMethods(new Refusals());
@@ -68,8 +73,12 @@ public final class FollowWeaver implements ClassFileTransformer {
         }
     }
 
-    /** @param follower its number in the runtime */
-    public FollowWeaver(Instrumentation instrumentation, int follower) {
+    /**
+     * @param follower its number in the runtime
+     * @param by the value of each call that is passed to the runtime, if any
+     */
+    public FollowWeaver(Instrumentation instrumentation, int follower, Optional<Match.Key> by) {
+        this.by = by;
         this.instrumentation = instrumentation;
         this.follower = follower;
     }
@@ -129,6 +138,11 @@ public final class FollowWeaver implements ClassFileTransformer {
             }
         }
         return sites;
+    }
+
+    /** Why a method does not have the value that is asked for; null if it has. */
+    public String withoutValue(ClassScan.Method method) {
+        return IneligibleKey.of(Signature.of(method), by);
     }
 
     /** Whether code can be written into a method. */
@@ -232,7 +246,7 @@ public final class FollowWeaver implements ClassFileTransformer {
             return plan;
         }
         if (here.bodies.contains(method.key())) {
-            plan.body().add(new FollowedBody(follower));
+            plan.body().add(new FollowedBody(follower, by));
         }
         Map<CallSite, Integer> sites = here.sites.getOrDefault(method.key(), Map.of());
         for (Call call : method.calls) {

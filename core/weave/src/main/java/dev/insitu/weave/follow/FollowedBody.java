@@ -1,14 +1,17 @@
 package dev.insitu.weave.follow;
 
+import dev.insitu.config.value.Match;
 import dev.insitu.weave.advice.Advice;
 import dev.insitu.weave.advice.AdviceSpec;
 import dev.insitu.weave.advice.Code;
 import dev.insitu.weave.advice.JoinPoint;
+import dev.insitu.weave.advice.Operand;
 import java.util.List;
+import java.util.Optional;
 import net.bytebuddy.jar.asm.Type;
 
 /** Makes each call of a method one of a followed method, in the shape that {@link dev.insitu.runtime.Follow} shows. */
-record FollowedBody(int follower) implements AdviceSpec {
+record FollowedBody(int follower, Optional<Match.Key> by) implements AdviceSpec {
     static final String FOLLOW = "dev/insitu/runtime/Follow";
 
     @Override
@@ -19,6 +22,7 @@ record FollowedBody(int follower) implements AdviceSpec {
     @Override
     public Advice around(JoinPoint at, List<AdviceSpec> joined) {
         int token = at.newVariable(Type.INT_TYPE);
+        Operand value = by.map(at::behind).orElse(Operand.NONE);
         return new Advice() {
             @Override
             public void before(Code code) {
@@ -29,17 +33,17 @@ record FollowedBody(int follower) implements AdviceSpec {
 
             @Override
             public void returned(Code code) {
-                end(code);
+                end(code, value);
             }
 
             @Override
             public void failed(Code code) {
-                end(code);
+                end(code, value.isKnownWhenThrown() ? value : Operand.NONE);
             }
 
-            private void end(Code code) {
-                code.load(Type.INT_TYPE, token);
-                code.call(FOLLOW, "end", "(I)V");
+            private void end(Code code, Operand with) {
+                with.push(code, () -> code.load(Type.INT_TYPE, token));
+                code.call(FOLLOW, "end", "(I" + with.descriptor() + ")V");
             }
         };
     }

@@ -1,6 +1,7 @@
 package dev.insitu.report.format.console;
 
 import dev.insitu.platform.text.FrameText;
+import dev.insitu.platform.text.Harmless;
 import dev.insitu.platform.text.Numbers;
 import dev.insitu.platform.text.TimeText;
 import dev.insitu.recording.journal.Cause;
@@ -10,6 +11,7 @@ import dev.insitu.recording.journal.LockHolder;
 import dev.insitu.report.snapshot.Followed;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.StringJoiner;
 
 /** Why the calls of a followed method are slow: the tree of its callees, with what slow calls spend in each and ordinary ones do. */
 public final class FollowBlock {
@@ -73,6 +75,7 @@ public final class FollowBlock {
         if (!tree.settled()) {
             Paragraph.append(out, 0, 1, "The time was over before the same path was seen in enough slow calls.");
         }
+        inputs(slow + root.calls().ordinary());
         for (String note : tree.notes()) {
             Paragraph.append(out, 0, 1, note);
         }
@@ -93,6 +96,22 @@ public final class FollowBlock {
         return tree.p99Nanos() == tree.aboveNanos()
                 ? " (p99)"
                 : " (the gap below p99, " + TimeText.precise(tree.p99Nanos()) + ')';
+    }
+
+    /** The values that most slow calls had. */
+    private void inputs(long all) {
+        FollowFact.Inputs inputs = tree.inputs();
+        if (inputs.by().isEmpty()) {
+            return;
+        }
+        StringJoiner values = new StringJoiner("; ");
+        values.setEmptyValue("no value was seen in a slow call");
+        for (FollowFact.Input input : inputs.values()) {
+            values.add(Harmless.oneLine(input.value()) + ": " + Numbers.grouped(input.slow()) + " of "
+                    + Numbers.grouped(input.all()) + " slow, " + Math.round(100 * mean(input.all(), all))
+                    + " % of all");
+        }
+        Paragraph.append(out, 0, 1, "by " + inputs.by() + ": " + values);
     }
 
     private boolean standsOut() {

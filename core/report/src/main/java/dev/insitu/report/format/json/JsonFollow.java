@@ -70,6 +70,16 @@ public final class JsonFollow {
         json.name("takenOut").value(tree.cost().takenOut());
         json.name("tookNanos").value(tree.cost().nanos());
         JsonValues.write("notes", tree.notes(), json);
+        if (!tree.inputs().by().isEmpty()) {
+            json.name("by").value(tree.inputs().by());
+            json.name("inputs").beginArray();
+            for (FollowFact.Input input : tree.inputs().values()) {
+                json.beginObject().name("value").value(input.value());
+                json.name("slow").value(input.slow());
+                json.name("all").value(input.all()).endObject();
+            }
+            json.endArray();
+        }
         json.name("tree");
         write(root);
         json.endObject();

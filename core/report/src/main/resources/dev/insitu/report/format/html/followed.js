@@ -32,7 +32,10 @@ const followed = (() => {
     dom.note(text.grouped(answer.slow.count) + ' of ' + text.grouped(answer.slow.count + answer.ordinary.count) + ' calls took longer than '
       + text.duration(answer.aboveNanos) + limit(answer) + ': ' + text.duration(answer.slow.meanNanos) + ' in the mean, the others '
       + text.duration(answer.ordinary.meanNanos) + '. Each line has its share of the difference, and the figures of an ordinary call and of a slow one.'),
-    node(answer.tree)];
+    node(answer.tree),
+    answer.by ? dom.note('By ' + answer.by + ': ' + (answer.inputs.map(input => input.value + ': ' + text.grouped(input.slow) + ' of '
+      + text.grouped(input.all) + ' slow, ' + Math.round(100 * input.all / (answer.slow.count + answer.ordinary.count)) + ' % of all').join('; ')
+      || 'no value was seen in a slow call')) : null];
 
   const without = each => [el('h3', {}, each.probe), dom.note('No answer: ' + each.reason)];
 

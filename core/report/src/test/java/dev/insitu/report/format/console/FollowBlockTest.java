@@ -40,6 +40,7 @@ class FollowBlockTest {
                 true,
                 new FollowFact.Cost(0.006, 2, 23, 19, 41_000_000_000L),
                 List.of(),
+                new FollowFact.Inputs("argument 0 .tenant", List.of(new FollowFact.Input("t13", 9, 10))),
                 root);
         return FollowBlock.render(new Followed(List.of(tree), List.of()));
     }
@@ -65,6 +66,7 @@ class FollowBlockTest {
                 .containsPattern("Prices.quote +3\\.0 +214\\.0 +30\\.0 +120 +2 %")
                 .containsPattern("self +80\\.0 +180 +3 %")
                 .contains("23 probes placed, 19 taken out")
+                .contains("by argument 0 .tenant: t13: 9 of 10 slow, 9 % of all\n")
                 .doesNotContain("Nothing stands out");
         assertThat(text.lines()).allMatch(line -> line.length() <= ColumnText.WIDTH);
     }

@@ -113,7 +113,9 @@ class PageInBrowserTest extends InBrowser {
         assertThat(page.evaluate("document.getElementById('followed').textContent")
                         .toString())
                 .contains("2.1 ms (the gap below p99, 8.7 ms)")
+                .contains("By argument 0: " + PageRecordings.NAMES[0] + ": 9 of 11 slow, 10 % of all")
                 .contains("No answer: never slow");
+        assertThat(page.holds("window.stolen")).isFalse();
         assertThat(page.evaluate("data.report.follow.length")).isEqualTo(1L);
         assertHarmless(page);
     }

@@ -265,7 +265,14 @@ final class PageRecordings {
         FollowedNode root = new FollowedNode(
                 "com.acme.Orders.place", once, self.nanos(), false, Optional.empty(), List.of(), List.of(self));
         FollowFact.Tree tree = new FollowFact.Tree(
-                "place order", 2_100_000, 8_700_000, true, new FollowFact.Cost(0.006, 1, 1, 0, 9), List.of(), root);
+                "place order",
+                2_100_000,
+                8_700_000,
+                true,
+                new FollowFact.Cost(0.006, 1, 1, 0, 9),
+                List.of(),
+                new FollowFact.Inputs("argument 0", List.of(new FollowFact.Input(NAMES[0], 9, 11))),
+                root);
         FollowFact.Nothing nothing = new FollowFact.Nothing("cancel", "never slow: 0 of 516 calls");
         return Recordings.bare()
                 .fact(tree.strings().toArray(new String[0]))
