@@ -10,7 +10,8 @@ import dev.insitu.runtime.memory.ThreadLayout;
 
 /**
  * The calls in flight of all threads with probes, as another thread sees them; see {@link ThreadBlock}. Only the outermost 24 of
- * each thread. Calls of virtual threads, and of threads for which memory was short, are not seen.
+ * each thread. Calls of virtual threads are shown by {@link dev.insitu.runtime.virtual.VirtualCallsInFlight}; those of threads for
+ * which memory was short are not seen.
  */
 public final class CallsInFlight {
     private CallsInFlight() {}

@@ -22,7 +22,7 @@ public final class ThreadBlock {
     private static final long NAME = UNSAFE.objectFieldOffset(Thread.class, "name");
 
     /** The name of a thread; may be null. */
-    static String nameOf(Thread thread) {
+    public static String nameOf(Thread thread) {
         return (String) UNSAFE.getReferenceAcquire(thread, NAME);
     }
 

@@ -48,6 +48,9 @@ public final class VirtualLayout {
     /** int: the number of calls around it. */
     public static final int CALL_LEVEL = 44;
 
+    /** Calls within more than this many others have no record: a recursion must not use up all of them. */
+    public static final int MOST_LEVELS = 1_024;
+
     /** Bytes of a record. */
     public static final int CALL_BYTES = 48;
 
@@ -59,4 +62,12 @@ public final class VirtualLayout {
 
     /** Bytes of a chunk. */
     public static final int CHUNK_BYTES = CHUNK_BLOCKS * BLOCK_BYTES;
+
+    /** Address or offset of a record. */
+    public static long call(long chunk, int index) {
+        return chunk
+                + (long) (index / CALLS) * BLOCK_BYTES
+                + BLOCK_CALLS
+                + (long) (index % CALLS) * CALL_BYTES;
+    }
 }

@@ -196,15 +196,15 @@ final class CallRecords {
                 + (int) (call - block - VirtualLayout.BLOCK_CALLS) / VirtualLayout.CALL_BYTES;
     }
 
-    /** The thread of an outermost call; null if it has ended, or if the threads are not noted. Any thread. */
+    /** The thread of an outermost call of this session; null if it has ended, or if the threads are not noted. Any thread. */
     Thread thread(long call) {
+        if (!has(call)) {
+            return null;
+        }
         int index = index(call);
         Thread[] ofChunk = threads[index / VirtualLayout.CHUNK_CALLS];
         return (Thread) UNSAFE.getReferenceAcquire(
                 ofChunk, Memory.OBJECTS + index % VirtualLayout.CHUNK_CALLS * Memory.OBJECT_SCALE);
     }
 
-    MemoryRegion region() {
-        return region;
-    }
 }

@@ -26,9 +26,6 @@ import dev.insitu.runtime.memory.VirtualLayout;
 public final class VirtualCalls {
     private VirtualCalls() {}
 
-    /** Calls within more than this many others have no record: a recursion must not use up all of them. */
-    static final int MOST_LEVELS = 1_024;
-
     /**
      * A call is about to begin.
      *
@@ -40,7 +37,7 @@ public final class VirtualCalls {
         long id = ThreadRegistry.idOf(thread);
         long slot = ThreadSlots.find(id);
         long outer = slot == 0 ? 0 : ThreadSlots.call(slot);
-        boolean hides = slot != 0 && (outer == 0 || hidden(outer) > 0 || level(outer) >= MOST_LEVELS);
+        boolean hides = slot != 0 && (outer == 0 || hidden(outer) > 0 || level(outer) >= VirtualLayout.MOST_LEVELS);
         long cell = hides ? 0 : SharedCounters.cell(Epoch.current(), probe);
         long call = cell == 0 ? 0 : CallRecords.of(region).take(id);
         if (call == 0) {

@@ -12,6 +12,7 @@ import dev.insitu.runtime.memory.Memory;
 import dev.insitu.runtime.memory.MemoryRegion;
 import dev.insitu.runtime.memory.OwnProbes;
 import dev.insitu.runtime.memory.RecordLayout;
+import dev.insitu.runtime.memory.VirtualLayout;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -129,7 +130,7 @@ class VirtualCallsTest {
     /** Deeper calls are counted as not known; what is around them and what comes after is right. */
     @Test
     void aDeepRecursionDoesNotUseUpTheRecords() {
-        int depth = 3 * VirtualCalls.MOST_LEVELS;
+        int depth = 3 * VirtualLayout.MOST_LEVELS;
         Threads.run(() -> {
             begin(OUTER, 1);
             for (int i = 1; i <= depth; i++) {
@@ -146,8 +147,8 @@ class VirtualCallsTest {
         });
 
         Map<String, long[]> pairs = read();
-        assertThat(pairs.get("502 in 502")[0]).isEqualTo(VirtualCalls.MOST_LEVELS);
-        assertThat(pairs.get("502 in " + RecordLayout.PAIR_NO_ROOM)[0]).isEqualTo(depth - VirtualCalls.MOST_LEVELS - 1);
+        assertThat(pairs.get("502 in 502")[0]).isEqualTo(VirtualLayout.MOST_LEVELS);
+        assertThat(pairs.get("502 in " + RecordLayout.PAIR_NO_ROOM)[0]).isEqualTo(depth - VirtualLayout.MOST_LEVELS - 1);
         assertThat(pairs.get("501 in 500")).containsExactly(1, 10);
         assertThat(self(OUTER)).isEqualTo(2 + 90);
     }

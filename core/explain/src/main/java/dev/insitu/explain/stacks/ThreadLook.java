@@ -3,6 +3,7 @@ package dev.insitu.explain.stacks;
 import dev.insitu.platform.process.CutStack;
 import dev.insitu.platform.text.FrameText;
 import dev.insitu.recording.journal.FlightFact;
+import dev.insitu.runtime.virtual.VirtualCallsInFlight;
 import java.lang.management.LockInfo;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadInfo;
@@ -10,6 +11,7 @@ import java.lang.management.ThreadMXBean;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.locks.LockSupport;
 
 /** Looks at one thread: its stack, the lock that it waits for, and the lock's owner. Stops only that thread and the owner. */
 final class ThreadLook {
@@ -21,8 +23,23 @@ final class ThreadLook {
 
     private ThreadLook() {}
 
-    /** A thread's stack now; empty if the thread has ended or is virtual. */
+    /** A thread's stack now; empty if the thread has ended. */
     static Optional<FlightFact.Stack> at(long threadId) {
+        Thread virtual = VirtualCallsInFlight.thread(threadId);
+        return virtual == null ? ofPlatformThread(threadId) : ofVirtualThread(virtual, threadId);
+    }
+
+    /** The JVM's bean knows no virtual threads, so that the holder of a lock is not known. The thread may be unmounted. */
+    private static Optional<FlightFact.Stack> ofVirtualThread(Thread thread, long threadId) {
+        StackTraceElement[] all = thread.getStackTrace();
+        Object blocker = LockSupport.getBlocker(thread);
+        String lock = blocker == null ? "" : blocker.getClass().getName();
+        return all.length == 0
+                ? Optional.empty()
+                : Optional.of(new FlightFact.Stack(threadId, System.nanoTime(), lock, "", "", frames(all, 0)));
+    }
+
+    private static Optional<FlightFact.Stack> ofPlatformThread(long threadId) {
         ThreadMXBean threads = ManagementFactory.getThreadMXBean();
         ThreadInfo thread = threads.getThreadInfo(threadId, CutStack.DEEPEST);
         if (thread == null || thread.getStackTrace().length == 0) {

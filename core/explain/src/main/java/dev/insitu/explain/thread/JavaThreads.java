@@ -2,6 +2,7 @@ package dev.insitu.explain.thread;
 
 import dev.insitu.runtime.counters.CallsInFlight;
 import dev.insitu.runtime.counters.ThreadRegistry;
+import dev.insitu.runtime.virtual.VirtualCallsInFlight;
 
 /** Finds threads by their ids. */
 public final class JavaThreads {
@@ -9,9 +10,10 @@ public final class JavaThreads {
 
     private JavaThreads() {}
 
-    /** The thread of an id; null if the thread has ended or is virtual. */
+    /** The thread of an id; null if the thread has ended, or if it is virtual and in no call. */
     public static Thread of(long id) {
         Thread counted = CallsInFlight.thread(id);
+        counted = counted == null ? VirtualCallsInFlight.thread(id) : counted;
         if (counted != null) {
             return counted;
         }

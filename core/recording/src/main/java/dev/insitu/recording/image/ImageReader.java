@@ -64,7 +64,7 @@ public final class ImageReader {
             List<Fact> journal = reader.journal();
             journal.addAll(new ThrownClasses(reader.image).facts());
             journal.addAll(CallerPairs.facts(reader.image));
-            journal.addAll(ThreadsInFlight.facts(reader.image, complete));
+            journal.addAll(ThreadsInFlight.facts(reader.images, complete));
             if (!isExplained(journal)) {
                 List<SampleFact.Kept> slowest = reader.kept.slowest();
                 journal.addAll(slowest);

@@ -37,6 +37,7 @@ import java.util.Optional;
  *                                    threads had no room to keep it. Calls without such a fact have no caller
  * in-flight    ID THREAD_ID START NANOS THREAD     a call that had begun and not ended when the counts were read: its start (on the
  *                                    clock of System.nanoTime), and how long it had been in flight
+ * more-in-flight ID COUNT            further calls in flight on virtual threads, younger than those listed
  * stack        THREAD_ID AT LOCK HOLDER HOLDER_FRAME FRAME...      a thread's stack, the time (on the same clock), the lock that it
  *                                    waited for, and the thread that held it; for the thread's calls in flight at that time
  * dropped      ID P50 LIMIT          woven out while the application ran, because the median so far was below a limit; nanoseconds

@@ -28,14 +28,19 @@ final class ThreadsInFlight {
      *
      * @param complete whether the JVM has ended: calls that began later are not part of the recording
      */
-    static List<Fact> facts(CheckedImage image, boolean complete) {
+    static List<Fact> facts(List<CheckedImage> images, boolean complete) {
+        CheckedImage image = images.get(0);
         ThreadsInFlight threads = new ThreadsInFlight(image);
         for (int unit = image.intAt(Layout.HEADER_THREADS); unit != 0; ) {
             long block = image.block((long) unit << Layout.UNIT_SHIFT, ThreadLayout.THREAD_BYTES);
             threads.read(block);
             unit = image.intAt(block + ThreadLayout.THREAD_NEXT);
         }
-        return threads.aged(image.longAt(Layout.HEADER_NOW), complete);
+        VirtualThreadsInFlight virtual = VirtualThreadsInFlight.read(images);
+        threads.calls.addAll(virtual.oldest());
+        List<Fact> facts = threads.aged(image.longAt(Layout.HEADER_NOW), complete);
+        facts.addAll(virtual.more());
+        return facts;
     }
 
     /** Computes the calls' ages. In a running JVM the agent notes the time periodically; a call that began later proves a later time. */

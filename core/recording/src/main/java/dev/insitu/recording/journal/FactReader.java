@@ -83,6 +83,8 @@ public interface FactReader {
 
     void inFlight(FlightFact.InFlight fact);
 
+    void moreInFlight(FlightFact.MoreInFlight fact);
+
     void stack(FlightFact.Stack fact);
 
     void lost(SampleFact.Lost fact);

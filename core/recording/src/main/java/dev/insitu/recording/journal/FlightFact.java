@@ -35,6 +35,19 @@ public sealed interface FlightFact extends Fact {
         }
     }
 
+    /** Further calls of a probe were in flight on virtual threads; those that have a fact of their own are older. */
+    record MoreInFlight(int probe, long calls) implements FlightFact {
+        @Override
+        public List<String> strings() {
+            return List.of(JournalCodec.MORE_IN_FLIGHT, Integer.toString(probe), Long.toString(calls));
+        }
+
+        @Override
+        public void tell(FactReader reader) {
+            reader.moreInFlight(this);
+        }
+    }
+
     /**
      * The stack of a thread. It holds for the thread's calls that were in flight then.
      *

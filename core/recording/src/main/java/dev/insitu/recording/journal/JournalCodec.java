@@ -40,6 +40,7 @@ public final class JournalCodec {
     static final String SLOW = "slow";
     static final String STACK_SEEN = "stack-seen";
     static final String IN_FLIGHT = "in-flight";
+    static final String MORE_IN_FLIGHT = "more-in-flight";
     static final String STACK = "stack";
     static final String LOST = "lost";
     static final String BESIDE = "beside";
@@ -109,6 +110,7 @@ public final class JournalCodec {
             case KEPT -> SampleFact.Kept.read(fact);
             case SLOW -> SlowText.read(fact);
             case IN_FLIGHT -> FlightFact.InFlight.read(fact);
+            case MORE_IN_FLIGHT -> new FlightFact.MoreInFlight((int) fact.number(1), fact.number(2));
             case STACK -> FlightFact.Stack.read(fact);
             case STACK_SEEN -> new SampleFact.StackSeen(fact.text(1), fact.number(2), fact.number(3));
             case LOST -> new SampleFact.Lost((int) fact.number(1), fact.number(2));

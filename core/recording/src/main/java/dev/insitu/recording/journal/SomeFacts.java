@@ -111,6 +111,9 @@ public abstract class SomeFacts implements FactReader {
     public void inFlight(FlightFact.InFlight fact) {}
 
     @Override
+    public void moreInFlight(FlightFact.MoreInFlight fact) {}
+
+    @Override
     public void stack(FlightFact.Stack fact) {}
 
     @Override

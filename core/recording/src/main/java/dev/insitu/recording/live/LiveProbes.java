@@ -105,4 +105,9 @@ public final class LiveProbes extends SomeFacts {
     public void inFlight(FlightFact.InFlight fact) {
         inFlight.merge(fact.probe(), 1L, Long::sum);
     }
+
+    @Override
+    public void moreInFlight(FlightFact.MoreInFlight fact) {
+        inFlight.merge(fact.probe(), fact.calls(), Long::sum);
+    }
 }

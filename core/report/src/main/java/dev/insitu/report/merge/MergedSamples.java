@@ -75,6 +75,11 @@ abstract class MergedSamples implements FactReader {
     }
 
     @Override
+    public void moreInFlight(FlightFact.MoreInFlight fact) {
+        merged.addEach(new FlightFact.MoreInFlight(numbers.probe(fact.probe()), fact.calls()));
+    }
+
+    @Override
     public void stack(FlightFact.Stack fact) {
         merged.addEach(new FlightFact.Stack(
                 thread(fact.threadId()),

@@ -8,14 +8,25 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 
 /** The calls in flight, and the newest stack of each thread, from the journal. */
 final class FlightFacts {
     private final Map<Integer, List<FlightFact.InFlight>> calls = new HashMap<>();
     private final Map<Long, FlightFact.Stack> stacks = new HashMap<>();
+    private final Map<Integer, Long> more = new TreeMap<>();
 
     void add(FlightFact.InFlight fact) {
         calls.computeIfAbsent(fact.probe(), probe -> new ArrayList<>()).add(fact);
+    }
+
+    void add(FlightFact.MoreInFlight fact) {
+        more.merge(fact.probe(), fact.calls(), Long::sum);
+    }
+
+    /** By probe, the calls in flight that are not listed. */
+    Map<Integer, Long> more() {
+        return more;
     }
 
     /** A later fact has the newer stack. */

@@ -84,6 +84,7 @@ final class SnapshotBuilder {
         }
         noteSampled(figures);
         noteVirtualThreads();
+        noteMoreInFlight();
         AsyncNotes.add(figures, facts.notes);
         Optional<DriverFigures> driven = facts.driver.isEmpty()
                 ? Optional.empty()
@@ -152,6 +153,11 @@ final class SnapshotBuilder {
                     + " there is room for (-Dinsitu.memory), or they are not seen at their begin (in-flight: false,"
                     + " sample: auto)");
         }
+    }
+
+    private void noteMoreInFlight() {
+        facts.flight.more().forEach((probe, calls) -> facts.notes.add(facts.probe(probe).name + ": "
+                + Numbers.grouped(calls) + " more calls are in flight on virtual threads; the oldest are listed"));
     }
 
     /** The history, unless its start differs from the recording's: then the file belongs to another recording. */

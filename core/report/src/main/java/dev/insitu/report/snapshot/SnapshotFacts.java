@@ -229,6 +229,12 @@ final class SnapshotFacts extends SomeFacts {
     }
 
     @Override
+    public void moreInFlight(FlightFact.MoreInFlight fact) {
+        probe(fact.probe());
+        flight.add(fact);
+    }
+
+    @Override
     public void stack(FlightFact.Stack fact) {
         flight.add(fact);
     }

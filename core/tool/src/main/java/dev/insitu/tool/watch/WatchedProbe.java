@@ -73,7 +73,11 @@ final class WatchedProbe {
     }
 
     void addInFlight(long nanos) {
-        inFlight++;
+        addInFlight(1, nanos);
+    }
+
+    void addInFlight(long calls, long nanos) {
+        inFlight += calls;
         oldestNanos = Math.max(oldestNanos, nanos);
     }
 

@@ -51,6 +51,12 @@ final class WatchedSession {
                 probe.addInFlight(call.nanos());
             }
         }
+        facts.moreInFlight.forEach((number, calls) -> {
+            WatchedProbe probe = probes.get(number);
+            if (probe != null) {
+                probe.addInFlight(calls, 0);
+            }
+        });
     }
 
     /** Shows the counts of a period instead of those since the start, until the next update. */
@@ -126,6 +132,7 @@ final class WatchedSession {
     private static final class Facts extends SomeFacts {
         private final Map<Integer, ProbeFact.Defined> defined = new LinkedHashMap<>();
         private final List<FlightFact.InFlight> inFlight = new ArrayList<>();
+        private final Map<Integer, Long> moreInFlight = new HashMap<>();
         private final Map<String, String> environment = new HashMap<>();
         private final Map<Integer, Double> rates = new HashMap<>();
         private long startedMillis;
@@ -145,6 +152,11 @@ final class WatchedSession {
         @Override
         public void inFlight(FlightFact.InFlight fact) {
             inFlight.add(fact);
+        }
+
+        @Override
+        public void moreInFlight(FlightFact.MoreInFlight fact) {
+            moreInFlight.put(fact.probe(), fact.calls());
         }
 
         @Override

@@ -267,6 +267,13 @@ final class WindowJournal implements FactReader {
     }
 
     @Override
+    public void moreInFlight(FlightFact.MoreInFlight fact) {
+        if (isLatest) {
+            keep(fact);
+        }
+    }
+
+    @Override
     public void stack(FlightFact.Stack fact) {
         if (isLatest) {
             keep(fact);
