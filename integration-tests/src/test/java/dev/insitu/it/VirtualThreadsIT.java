@@ -6,8 +6,11 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.insitu.it.apps.VirtualNests;
+import dev.insitu.it.apps.VirtualPins;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.assertj.core.data.Percentage;
@@ -23,6 +26,7 @@ class VirtualThreadsIT {
     private static final String APP = "dev.insitu.it.apps.VirtualNests";
     private static final String[] PROBES = {APP + "#outer", APP + "#middle", APP + "#inner"};
     private static final int VIRTUAL_THREADS_FROM = 21;
+    private static final int MONITORS_PIN_BEFORE = 24;
 
     @TempDir
     private Path directory;
@@ -72,6 +76,66 @@ class VirtualThreadsIT {
         JsonNode outer = run.report().probe("outer");
         assertThat(mean(outer.get("selfTime")) + mean(run.report().probe("middle")))
                 .isCloseTo(mean(outer), within(1.0));
+    }
+
+    @Test
+    void callsOfParkedThreadsAreInFlightWithTheirStacks() throws IOException {
+        Run run = Jvm.probed(jdk, directory, PROBES)
+                .start(VirtualNests.class, "50", "0", "meet")
+                .awaitLine("parked")
+                .awaitLive(report -> report.probe("inner").get("inFlight").size() == 50
+                        && report.probe("outer").at("/inFlight/0/nanos").asLong() > 1_000_000_000L)
+                .signal("TERM")
+                .finish();
+
+        for (String probe : new String[] {"outer", "middle", "inner"}) {
+            JsonNode calls = run.report().probe(probe).get("inFlight");
+            assertThat(calls).hasSize(50);
+            assertThat(calls).allSatisfy(call -> {
+                assertThat(call.get("thread").textValue()).startsWith("nest-");
+                assertThat(call.get("stack").toString()).contains("VirtualNests.inner", "VirtualNests.outer");
+                assertThat(call.get("lock").textValue()).contains("CountDownLatch");
+            });
+        }
+    }
+
+    /** Of many the oldest are listed, with the number of the others. */
+    @Test
+    void theSameOfAJvmThatIsKilled() throws IOException {
+        Run killed = Jvm.probed(jdk, directory, PROBES)
+                .start(VirtualNests.class, "3000", "0", "meet")
+                .awaitLine("parked")
+                .awaitLive(report ->
+                        report.probe("outer").get("inFlight").toString().contains("VirtualNests.inner"))
+                .kill()
+                .finish();
+
+        Report report = Report.of(killed.reported("--output", "json").stdout());
+        assertThat(report.probe("outer").get("inFlight")).hasSize(1_000);
+        assertThat(report.probe("outer").get("inFlight").toString()).contains("VirtualNests.inner");
+        assertThat(report.notes())
+                .contains("inner: 2,000 more calls are in flight on virtual threads; the oldest are listed");
+    }
+
+    @Test
+    void aThreadThatWaitsOnItsCarrierIsPinned() throws IOException {
+        assertThat(causes("initialiser", false)).contains("pinned").doesNotContain("park");
+        assertThat(causes("initialiser", true)).contains("pinned").doesNotContain("park");
+        String expected = jdk.major() < MONITORS_PIN_BEFORE ? "pinned" : "park";
+        assertThat(causes("monitor", false)).contains(expected).hasSizeLessThanOrEqualTo(2);
+    }
+
+    /** The causes of the slowest call. */
+    private List<String> causes(String kind, boolean recorder) throws IOException {
+        Path apart = Files.createDirectory(directory.resolve(kind + recorder));
+        Files.write(
+                apart.resolve("probes.yaml"),
+                List.of(
+                        "report: { directory: report }",
+                        "explain: { jfr: " + recorder + " }",
+                        "probes: [ \"dev.insitu.it.apps.VirtualPins#call\" ]"));
+        Run run = Jvm.profiled(jdk, apart, "probes.yaml").run(VirtualPins.class, kind);
+        return run.report().probe("call").at("/slowest/0/causes").findValuesAsText("cause");
     }
 
     private static void assertNested(Run run, int threads) throws IOException {

@@ -160,7 +160,7 @@ public final class ThreadBlock {
     }
 
     /** The threshold above which a call is, for now, among the slowest kept in a cell; -1 without a cell. */
-    static long slowNanos(long cell) {
+    public static long slowNanos(long cell) {
         return cell == 0 ? -1 : SlowestSamples.least(cell);
     }
 

@@ -86,7 +86,8 @@ public final class ThreadRegistry {
         return VIRTUAL != null && isVirtual(Thread.currentThread());
     }
 
-    private static boolean isVirtual(Thread thread) {
+    /** Whether a thread is a virtual one. */
+    public static boolean isVirtual(Thread thread) {
         return VIRTUAL != null && VIRTUAL.isInstance(thread);
     }
 

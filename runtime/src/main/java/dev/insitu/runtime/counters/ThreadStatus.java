@@ -24,6 +24,12 @@ public final class ThreadStatus {
     /** Runs, waits for a CPU, or is in a system call. */
     public static final int RUNNABLE = 0x4;
 
+    /** Besides another: a virtual thread waits on its carrier, which can run no other meanwhile. */
+    public static final int PINNED = 0x1000_0000;
+
+    /** A virtual thread could run and waits for a carrier. */
+    public static final int WITHOUT_CARRIER = 0x2000_0000;
+
     private static final String STATUS = "threadStatus";
 
     /** Null if the status is a field of the thread itself, as before JDK 19. */
@@ -54,6 +60,6 @@ public final class ThreadStatus {
             return 0;
         }
         Object holder = HOLDER == null ? thread : UNSAFE.getReference(thread, HOLDER_OFFSET);
-        return holder == null ? 0 : UNSAFE.getIntVolatile(holder, STATUS_OFFSET);
+        return holder == null ? VirtualThreadStatus.of(thread) : UNSAFE.getIntVolatile(holder, STATUS_OFFSET);
     }
 }

@@ -65,9 +65,6 @@ public final class VirtualLayout {
 
     /** Address or offset of a record. */
     public static long call(long chunk, int index) {
-        return chunk
-                + (long) (index / CALLS) * BLOCK_BYTES
-                + BLOCK_CALLS
-                + (long) (index % CALLS) * CALL_BYTES;
+        return chunk + (long) (index / CALLS) * BLOCK_BYTES + BLOCK_CALLS + (long) (index % CALLS) * CALL_BYTES;
     }
 }

@@ -206,5 +206,4 @@ final class CallRecords {
         return (Thread) UNSAFE.getReferenceAcquire(
                 ofChunk, Memory.OBJECTS + index % VirtualLayout.CHUNK_CALLS * Memory.OBJECT_SCALE);
     }
-
 }

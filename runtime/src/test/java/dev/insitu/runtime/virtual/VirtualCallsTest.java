@@ -148,7 +148,8 @@ class VirtualCallsTest {
 
         Map<String, long[]> pairs = read();
         assertThat(pairs.get("502 in 502")[0]).isEqualTo(VirtualLayout.MOST_LEVELS);
-        assertThat(pairs.get("502 in " + RecordLayout.PAIR_NO_ROOM)[0]).isEqualTo(depth - VirtualLayout.MOST_LEVELS - 1);
+        assertThat(pairs.get("502 in " + RecordLayout.PAIR_NO_ROOM)[0])
+                .isEqualTo(depth - VirtualLayout.MOST_LEVELS - 1);
         assertThat(pairs.get("501 in 500")).containsExactly(1, 10);
         assertThat(self(OUTER)).isEqualTo(2 + 90);
     }

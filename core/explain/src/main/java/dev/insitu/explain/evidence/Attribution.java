@@ -46,6 +46,8 @@ public final class Attribution {
             List<Interval> inside = new ArrayList<>(observed.nested());
             StableSort.sort(inside, new ShortestFirst());
             takeOutside(inside, observed.cpuWaits());
+            // The recorder has another event for what a pinned thread waits for.
+            takeOf(observed.waits(), CauseKind.PINNED);
             for (Interval wait : observed.waits()) {
                 take(wait);
             }

@@ -13,7 +13,8 @@ final class FlightDetails {
         return switch (event.getEventType().getName()) {
             case "jdk.JavaMonitorEnter" -> CauseKind.LOCK;
             case "jdk.JavaMonitorWait" -> isOwn(className(event, "monitorClass")) ? CauseKind.SLEEP : CauseKind.PARK;
-            case "jdk.ThreadPark", "jdk.VirtualThreadPinned" -> CauseKind.PARK;
+            case "jdk.ThreadPark" -> CauseKind.PARK;
+            case "jdk.VirtualThreadPinned" -> CauseKind.PINNED;
             case "jdk.ThreadSleep" -> CauseKind.SLEEP;
             case "jdk.SocketRead", "jdk.SocketWrite", "jdk.FileRead", "jdk.FileWrite", "jdk.FileForce" -> CauseKind.IO;
             case "jdk.ZAllocationStall", "jdk.SystemGC" -> CauseKind.GC;
@@ -27,7 +28,7 @@ final class FlightDetails {
             case "jdk.JavaMonitorEnter" -> className(event, "monitorClass");
             case "jdk.ThreadPark" -> className(event, "parkedClass");
             case "jdk.JavaMonitorWait" -> wait(className(event, "monitorClass"));
-            case "jdk.VirtualThreadPinned" -> "pinned to its carrier";
+            case "jdk.VirtualThreadPinned" -> text(event, "pinnedReason");
             case "jdk.SocketRead" -> "read from " + peer(event);
             case "jdk.SocketWrite" -> "write to " + peer(event);
             case "jdk.FileRead" -> "read of " + text(event, "path");

@@ -4,12 +4,14 @@ import dev.insitu.runtime.ReentrancyGuard;
 import dev.insitu.runtime.counters.CallsInFlight;
 import dev.insitu.runtime.memory.MemoryRegion;
 import dev.insitu.runtime.memory.OwnProbes;
+import dev.insitu.runtime.virtual.VirtualCallsInFlight;
 
 /** The threads with a call in flight, read from the runtime's counters. For one thread. */
 final class RuntimeCalls extends CallsInFlight.Viewer implements InFlightSource {
     private static final long NOBODY = -1;
 
     private final SlowestOfProbes slowest = new SlowestOfProbes();
+    private final VirtualCallsInFlight virtual = new VirtualCallsInFlight();
     private InFlightSource.Visitor visitor;
     private long nowNanos;
     private long soonNanos;
@@ -32,6 +34,9 @@ final class RuntimeCalls extends CallsInFlight.Viewer implements InFlightSource 
         if (region != null) {
             slowest.begin(now);
             CallsInFlight.show(region, this);
+            endThread();
+            threadId = NOBODY;
+            virtual.show(region, this);
             endThread();
         }
     }
@@ -76,6 +81,7 @@ final class RuntimeCalls extends CallsInFlight.Viewer implements InFlightSource 
 
     private void endThread() {
         Thread thread = threadId == NOBODY ? null : CallsInFlight.thread(threadId);
+        thread = thread == null && threadId != NOBODY ? VirtualCallsInFlight.thread(threadId) : thread;
         if (thread != null) {
             visitor.visit(thread, threadId, startNanos, innerNanos, slowNanos, slowFromNanos);
         }
@@ -93,6 +99,7 @@ final class RuntimeCalls extends CallsInFlight.Viewer implements InFlightSource 
         }
         Finder finder = new Finder(ofThread, start);
         CallsInFlight.show(region, finder);
+        VirtualCallsInFlight.showThread(ofThread, finder);
         return finder.found;
     }
 

@@ -13,6 +13,7 @@ final class StateReader {
     private final int sleep;
     private final int objectWait;
     private final int park;
+    private final int carrier;
 
     StateReader(WaitReasons reasons) {
         this.reasons = reasons;
@@ -20,10 +21,17 @@ final class StateReader {
         sleep = reasons.number(CauseKind.SLEEP, "");
         objectWait = reasons.number(CauseKind.PARK, "Object.wait");
         park = reasons.number(CauseKind.PARK, "");
+        carrier = reasons.number(CauseKind.CPU_WAIT, "for a carrier thread");
     }
 
     /** The number of the wait reason; {@link WaitReasons#NONE} if the thread's state shows no wait. */
     int of(int status, Thread thread, SampledThread sampled) {
+        if ((status & ThreadStatus.WITHOUT_CARRIER) != 0) {
+            return carrier;
+        }
+        if ((status & ThreadStatus.PINNED) != 0) {
+            return pinned(status, thread);
+        }
         if ((status & ThreadStatus.BLOCKED) != 0) {
             return lock;
         }
@@ -35,6 +43,19 @@ final class StateReader {
             return ReentrancyGuard.isWaiting(ThreadRegistry.idOf(thread)) ? sleep : objectWait;
         }
         return (status & ThreadStatus.PARKED) != 0 ? park(thread, sampled) : WaitReasons.NONE;
+    }
+
+    /** What a virtual thread waits for without leaving its carrier. */
+    private int pinned(int status, Thread thread) {
+        if ((status & ThreadStatus.BLOCKED) != 0) {
+            return reasons.number(CauseKind.PINNED, "for a monitor");
+        }
+        if ((status & ThreadStatus.IN_OBJECT_WAIT) != 0) {
+            return reasons.number(CauseKind.PINNED, "Object.wait");
+        }
+        Object blocker = LockSupport.getBlocker(thread);
+        return reasons.number(
+                CauseKind.PINNED, blocker == null ? "" : blocker.getClass().getName());
     }
 
     private int park(Thread thread, SampledThread sampled) {

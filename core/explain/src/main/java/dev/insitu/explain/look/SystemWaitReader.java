@@ -9,6 +9,7 @@ import dev.insitu.platform.linux.Descriptors;
 import dev.insitu.platform.linux.SystemCall;
 import dev.insitu.platform.linux.TaskWatch;
 import dev.insitu.recording.journal.CauseKind;
+import dev.insitu.runtime.counters.ThreadRegistry;
 import java.util.Optional;
 
 /**
@@ -71,7 +72,7 @@ final class SystemWaitReader {
      * @param quickly whether to return {@link WaitReasons#NOT_NOW} instead of doing work that takes long
      */
     int of(Thread thread, SampledThread sampled, long nowNanos, long ageNanos, boolean quickly) {
-        if (ageNanos < LONG_NANOS) {
+        if (ageNanos < LONG_NANOS || ThreadRegistry.isVirtual(thread)) {
             return WaitReasons.NONE;
         }
         if (quickly && !findsQuickly && isToBeFound(sampled, nowNanos)) {
@@ -157,6 +158,7 @@ final class SystemWaitReader {
     /** Reads the times of a thread whose call has just begun, at most every 10 ms: the call's CPU time is counted from this reading. */
     void lookBefore(Thread thread, SampledThread sampled, long nowNanos, boolean quickly) {
         if (nowNanos - sampled.timesNanos > BEFORE_NANOS
+                && !ThreadRegistry.isVirtual(thread)
                 && !(quickly && !findsQuickly && isToBeFound(sampled, nowNanos))
                 && isFound(thread, sampled, nowNanos)) {
             lookAtTimes(sampled, nowNanos);

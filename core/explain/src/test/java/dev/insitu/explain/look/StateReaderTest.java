@@ -24,6 +24,14 @@ class StateReaderTest {
         assertThat(states.of(0, self, sampled)).isEqualTo(WaitReasons.NONE);
     }
 
+    @Test
+    void aVirtualThreadMayBePinnedOrWithoutACarrier() {
+        assertThat(kindIn(ThreadStatus.PARKED | ThreadStatus.PINNED)).isEqualTo(CauseKind.PINNED);
+        assertThat(kindIn(ThreadStatus.BLOCKED | ThreadStatus.PINNED)).isEqualTo(CauseKind.PINNED);
+        assertThat(kindIn(ThreadStatus.IN_OBJECT_WAIT | ThreadStatus.PINNED)).isEqualTo(CauseKind.PINNED);
+        assertThat(kindIn(ThreadStatus.WITHOUT_CARRIER)).isEqualTo(CauseKind.CPU_WAIT);
+    }
+
     /** Before JDK 21 the driver has a caller wait on an object of ours, on others it sleeps. */
     @Test
     void whoWaitsForItsTurnSleeps() {

@@ -13,6 +13,8 @@ public enum CauseKind {
     LOCK("lock", Family.WAIT),
     PARK("park", Family.WAIT),
     SLEEP("sleep", Family.WAIT),
+    /** A virtual thread waited on its carrier, which ran no other meanwhile. */
+    PINNED("pinned", Family.WAIT),
     IO("io", Family.WAIT),
     /** The thread neither ran nor wanted to; what it waited for was not seen. */
     WAITING("waiting", Family.WAIT),

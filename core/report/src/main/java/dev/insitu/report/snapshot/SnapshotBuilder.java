@@ -156,8 +156,10 @@ final class SnapshotBuilder {
     }
 
     private void noteMoreInFlight() {
-        facts.flight.more().forEach((probe, calls) -> facts.notes.add(facts.probe(probe).name + ": "
-                + Numbers.grouped(calls) + " more calls are in flight on virtual threads; the oldest are listed"));
+        facts.flight
+                .more()
+                .forEach((probe, calls) -> facts.notes.add(facts.probe(probe).name + ": " + Numbers.grouped(calls)
+                        + " more calls are in flight on virtual threads; the oldest are listed"));
     }
 
     /** The history, unless its start differs from the recording's: then the file belongs to another recording. */
