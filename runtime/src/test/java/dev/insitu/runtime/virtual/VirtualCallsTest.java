@@ -13,6 +13,7 @@ import dev.insitu.runtime.memory.MemoryRegion;
 import dev.insitu.runtime.memory.OwnProbes;
 import dev.insitu.runtime.memory.RecordLayout;
 import dev.insitu.runtime.memory.VirtualLayout;
+import java.lang.management.ManagementFactory;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -239,6 +240,29 @@ class VirtualCallsTest {
             unit = region.intAt(record + RecordLayout.PAIR_NEXT);
         }
         return pairs;
+    }
+
+    @Test
+    void aCallAllocatesNothing() {
+        com.sun.management.ThreadMXBean threads = (com.sun.management.ThreadMXBean) ManagementFactory.getThreadMXBean();
+        long[] bytes = new long[1];
+        Threads.run(() -> {
+            for (int round = 0; round < 2; round++) {
+                long before =
+                        threads.getThreadAllocatedBytes(Thread.currentThread().getId());
+                for (int i = 1; i <= 10_000; i++) {
+                    begin(OUTER, 10L * i);
+                    begin(INNER, 10L * i + 1);
+                    end(INNER, 10L * i + 1, 10L * i + 5);
+                    end(OUTER, 10L * i, 10L * i + 9);
+                }
+                bytes[0] =
+                        threads.getThreadAllocatedBytes(Thread.currentThread().getId()) - before;
+            }
+        });
+
+        // The bean itself takes some hundred bytes.
+        assertThat(bytes[0]).isLessThan(10_000);
     }
 
     /** Used up and given back a thousand times, a record is never two calls' at once. */
