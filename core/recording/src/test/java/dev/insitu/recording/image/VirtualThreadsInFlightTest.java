@@ -46,7 +46,7 @@ class VirtualThreadsInFlightTest {
 
     @Test
     void ofManyTheOldestAreListed() throws InterruptedException {
-        int threads = VirtualThreadsInFlight.MOST_LISTED + 200;
+        int threads = ThreadsInFlight.OfVirtualThreads.MOST_LISTED + 200;
         image.region().isAlive(1_000_000);
         for (int i = 0; i < threads; i++) {
             long start = 1_000 + (i * 7_919L) % threads;
@@ -57,11 +57,11 @@ class VirtualThreadsInFlightTest {
 
         List<FlightFact> facts = read();
         assertThat(facts)
-                .hasSize(VirtualThreadsInFlight.MOST_LISTED + 1)
+                .hasSize(ThreadsInFlight.OfVirtualThreads.MOST_LISTED + 1)
                 .contains(new FlightFact.MoreInFlight(INNER, 200));
         assertThat(facts.stream()
                         .filter(FlightFact.InFlight.class::isInstance)
                         .mapToLong(fact -> ((FlightFact.InFlight) fact).startNanos()))
-                .allMatch(start -> start < 1_000 + VirtualThreadsInFlight.MOST_LISTED);
+                .allMatch(start -> start < 1_000 + ThreadsInFlight.OfVirtualThreads.MOST_LISTED);
     }
 }
