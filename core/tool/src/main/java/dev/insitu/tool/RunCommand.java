@@ -7,6 +7,7 @@ import dev.insitu.platform.problem.Problem;
 import dev.insitu.platform.text.Harmless;
 import dev.insitu.tool.child.ChildCommands;
 import dev.insitu.tool.child.StartedJvms;
+import dev.insitu.tool.child.WindowsArguments;
 import java.io.File;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -130,7 +131,7 @@ final class RunCommand implements Callable<Integer> {
     }
 
     private int run(List<String> command, AgentOptions options) throws IOException, InterruptedException {
-        ProcessBuilder builder = new ProcessBuilder(options.in(command)).inheritIO();
+        ProcessBuilder builder = new ProcessBuilder(WindowsArguments.of(options.in(command))).inheritIO();
         String before = System.getenv(AgentOptions.VARIABLE);
         options.inEnvironment(command, before)
                 .ifPresent(value -> builder.environment().put(AgentOptions.VARIABLE, value));

@@ -10,6 +10,7 @@ import dev.insitu.report.compare.Comparison;
 import dev.insitu.report.file.SnapshotReader;
 import dev.insitu.report.snapshot.Snapshot;
 import dev.insitu.tool.child.ChildCommands;
+import dev.insitu.tool.child.WindowsArguments;
 import java.io.File;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -75,7 +76,7 @@ final class VariantRuns {
         List<String> command = isNew ? fresh : base;
         AgentOptions options =
                 new AgentOptions(jar, AgentOptions.argument(source), Optional.empty()).reportingTo(directory);
-        ProcessBuilder builder = new ProcessBuilder(options.in(command))
+        ProcessBuilder builder = new ProcessBuilder(WindowsArguments.of(options.in(command)))
                 .redirectErrorStream(true)
                 .redirectOutput(log);
         options.inEnvironment(command, System.getenv(AgentOptions.VARIABLE))

@@ -75,6 +75,22 @@ class WeaverTest {
         assertThat(facts.probes()).containsValue("floorMod(int, int)").doesNotContainValue("max(long, long)");
     }
 
+    /** Of a JDK that is yet to come. */
+    @Test
+    void leavesAClassFileOfAnUnknownVersionAlone_withOneLine() {
+        Weaver weaver = new Weaver(Rules.book("Main#work", "Other#work"), facts);
+        byte[] newer = CLASS_FILE.clone();
+        newer[6] = 1;
+        newer[7] = 2;
+
+        assertThat(transform(weaver, "Main", newer)).isNull();
+        assertThat(transform(weaver, "Main", newer)).isNull();
+
+        assertThat(facts.ofKind("skipped"))
+                .containsExactly(List.of("Main", "its class file is of a newer Java than this Insitu knows"));
+        assertThat(transform(weaver, "Main", CLASS_FILE)).isNotNull();
+    }
+
     private static byte[] transform(Weaver weaver, String name, byte[] classFile) {
         boolean jdks = name != null && name.startsWith("java/");
         Module module = jdks ? Object.class.getModule() : WeaverTest.class.getModule();

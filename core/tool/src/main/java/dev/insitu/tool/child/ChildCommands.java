@@ -79,7 +79,8 @@ public final class ChildCommands {
         synchronized (this) {
             left = started;
         }
-        left.forEach(ProcessHandle::destroy);
+        // On Windows that would end them without a report; they got the signal themselves.
+        left.stream().filter(ProcessHandle::supportsNormalTermination).forEach(ProcessHandle::destroy);
         try {
             CompletableFuture.allOf(left.stream().map(ProcessHandle::onExit).toArray(CompletableFuture[]::new))
                     .get(LONGEST_END_SECONDS, TimeUnit.SECONDS);
@@ -88,13 +89,18 @@ public final class ChildCommands {
         }
     }
 
-    /** Passes a signal to the command, except Ctrl-C at a terminal, which sends it to all processes of its foreground group. */
+    /**
+     * Passes a signal to the command, except Ctrl-C at a terminal, which sends it to all processes of its foreground group. Windows
+     * sends each of its events to all processes of a console, and has no other way to end one in order.
+     */
     private synchronized void pass(String name) {
         signal = signal == null ? name : signal;
         if (current != null) {
             started = current.descendants().toList();
         }
-        if (current != null && (!name.equals("INT") || !ForegroundGroup.isOwn())) {
+        if (current != null
+                && current.supportsNormalTermination()
+                && (!name.equals("INT") || !ForegroundGroup.isOwn())) {
             try {
                 new ProcessBuilder("kill", "-" + name, Long.toString(current.pid())).start();
             } catch (IOException e) {
