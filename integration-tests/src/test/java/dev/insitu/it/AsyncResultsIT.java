@@ -84,7 +84,7 @@ class AsyncResultsIT {
         Report report = probed.report();
         assertThat(probed.stdout().lines()).hasSize(rules.size() + 1);
         probed.stdout().lines().limit(rules.size()).forEach(line -> {
-            String[] words = line.split(" ");
+            String[] words = line.split(" ", -1);
             assertThat(report.calls(words[0])).as(line).isEqualTo(new Report.Calls(calls, calls / 10));
             assertThat(report.probe(words[0]).get("cancelled").intValue())
                     .as(line)
@@ -115,7 +115,7 @@ class AsyncResultsIT {
     }
 
     private static void assertWithin(String line, long nanos, long byHand) {
-        assertThat((double) nanos).as(line + ": " + nanos).isCloseTo(byHand, Percentage.withPercentage(1));
+        assertThat((double) nanos).as(line + ": " + nanos).isCloseTo((double) byHand, Percentage.withPercentage(1));
     }
 
     private static String untilCompletion(String method) {

@@ -39,7 +39,7 @@ class SlowestOfWindowsIT {
                 killed.stdout().lines().filter(line -> line.contains("Z ")).toList();
         assertThat(stalls).hasSize(5);
         for (String stall : stalls) {
-            String[] words = stall.split(" ");
+            String[] words = stall.split(" ", -1);
             JsonNode slowest = slowest(killed, "--from", words[1], "--to", words[2]);
             assertThat(slowest.size()).as(stall).isBetween(5, 10);
             assertThat(slowest.at("/0/nanos").longValue())

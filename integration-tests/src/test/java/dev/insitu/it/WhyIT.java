@@ -112,9 +112,11 @@ class WhyIT {
         JsonNode answer = new ObjectMapper().readTree(answered.stdout());
         assertThat(answer.get("settled").booleanValue()).as(answered.stdout()).isTrue();
         assertAddsUp(answer.get("tree"));
-        assertThat(answer.get("inputs")).as(answered.stdout()).isNotEmpty().allMatch(input -> Layers.isSlow(
-                        input.get("value").textValue())
-                && input.get("slow").longValue() == input.get("all").longValue());
+        assertThat(answer.get("inputs"))
+                .as(answered.stdout())
+                .isNotEmpty()
+                .allMatch(input -> Layers.isSlow(input.get("value").textValue())
+                        && input.get("slow").longValue() == input.get("all").longValue());
         JsonNode query = named(answer.get("tree"), "Layers$Table.query");
         assertThat(query).as(answered.stdout()).isNotNull();
         assertThat(query.at("/calls/slow").doubleValue()).isEqualTo(40);

@@ -60,6 +60,8 @@ public final class Callback {
     private static final long PROBES = Memory.OBJECTS;
     private static final long CLASSES = Memory.OBJECTS + Memory.OBJECT_SCALE;
 
+    // Counted by its class alone; made once, because a callback may end a call where the heap is full.
+    @SuppressWarnings("StaticAssignmentOfThrowable")
     private static final CancellationException CANCELLED = new CancellationException();
 
     /** A class of objects that calls were given. */
@@ -280,7 +282,10 @@ public final class Callback {
     }
 
     private static Throwable failure(Object argument, int how) {
-        return how == CANCELLATION ? CANCELLED : argument instanceof Throwable ? (Throwable) argument : null;
+        if (how == CANCELLATION) {
+            return CANCELLED;
+        }
+        return argument instanceof Throwable thrown ? thrown : null;
     }
 
     private static boolean end(Object callback, long endNanos, Throwable failure, boolean failed, int probe) {

@@ -77,9 +77,7 @@ public final class FollowRun implements Runnable {
                 return;
             }
             FollowWeaver weaver = new FollowWeaver(
-                    instrumentation,
-                    follower.number(),
-                    rule.settings().by().map(FollowRule.By::key));
+                    instrumentation, follower.number(), rule.settings().by().map(FollowRule.By::key));
             weaver.install();
             try {
                 follow(follower, weaver);

@@ -151,6 +151,7 @@ public final class Callbacks {
             end(number, () -> callback.onSuccess("x"), () -> callback.onSuccess("x"));
         }
 
+        @SuppressWarnings("UnusedVariable") // Never called.
         void dropped(Callback callback) {
             SEEN.incrementAndGet();
         }

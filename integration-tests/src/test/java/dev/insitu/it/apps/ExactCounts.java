@@ -11,6 +11,7 @@ public final class ExactCounts {
     private static final int MESSAGES = 10_000;
     private static final BlockingQueue<Integer> QUEUE = new ArrayBlockingQueue<>(1_000);
 
+    @SuppressWarnings("UnusedVariable") // Written so that the calls have an effect.
     private static volatile long sum;
 
     private ExactCounts() {}
@@ -45,7 +46,7 @@ public final class ExactCounts {
             try {
                 fail(i);
             } catch (IllegalStateException e) {
-                sum++;
+                sum = i;
             }
         }
     }

@@ -9,6 +9,7 @@ import java.util.Arrays;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
@@ -45,6 +46,7 @@ public final class TimedResults {
         void onError(Throwable failure);
     }
 
+    @SuppressWarnings("FutureReturnValueIgnored") // What a call leaves behind is counted by hand.
     public static void main(String[] arguments) throws InterruptedException {
         int calls = Integer.parseInt(arguments[0]);
         int more = Integer.parseInt(arguments[1]);
@@ -111,7 +113,8 @@ public final class TimedResults {
         if (number / 10 % 2 == 0) {
             how.run();
         } else {
-            LATER.schedule(how, 2, TimeUnit.MILLISECONDS);
+            Future<?> later = LATER.schedule(how, 2, TimeUnit.MILLISECONDS);
+            assert later != null;
         }
     }
 

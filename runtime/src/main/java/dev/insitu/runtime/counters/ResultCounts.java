@@ -54,7 +54,11 @@ public final class ResultCounts {
         ThrownCounts.count(NULL_GIVEN, probe, null);
     }
 
-    /** @param mark {@link #UNWOVEN} and the class */
+    /**
+     * A call was given an object whose methods could not be woven.
+     *
+     * @param mark {@link #UNWOVEN} and the class
+     */
     public static void unwoven(String mark, int probe) {
         ThrownCounts.count(mark, probe, null);
     }

@@ -117,7 +117,8 @@ public final class SlowestSamples {
     public static void beginInterval(MemoryRegion region, long taken) {
         if (wanted > 0) {
             takenNanos = taken;
-            interval++;
+            int next = interval + 1;
+            interval = next;
             lowerThresholds(region);
             if (region.beside() != null) {
                 lowerThresholds(region.beside());

@@ -49,7 +49,7 @@ public final class HistoryFile {
         String path = newest.getPath();
         return level == HistoryLevel.NEWEST
                 ? newest
-                : new File(path.substring(0, path.length() - SUFFIX.length()) + "." + level.ordinal() + SUFFIX);
+                : new File(path.substring(0, path.length() - SUFFIX.length()) + "." + level.number() + SUFFIX);
     }
 
     /** Renames the files of a history that there are. */

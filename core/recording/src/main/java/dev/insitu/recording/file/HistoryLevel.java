@@ -6,26 +6,33 @@ package dev.insitu.recording.file;
  */
 enum HistoryLevel {
     /** Intervals as they were taken. */
-    NEWEST(0, HistoryLevel.HOUR, 1),
-    TEN_SECONDS(10 * HistoryLevel.SECOND, 6 * HistoryLevel.HOUR, 1),
-    MINUTE(HistoryLevel.MINUTES, HistoryLevel.DAY, 3),
-    TEN_MINUTES(10 * HistoryLevel.MINUTES, 14 * HistoryLevel.DAY, 5),
+    NEWEST(0, 0, HistoryLevel.HOUR, 1),
+    TEN_SECONDS(1, 10 * HistoryLevel.SECOND, 6 * HistoryLevel.HOUR, 1),
+    MINUTE(2, HistoryLevel.MINUTES, HistoryLevel.DAY, 3),
+    TEN_MINUTES(3, 10 * HistoryLevel.MINUTES, 14 * HistoryLevel.DAY, 5),
     /** Its intervals get longer where room is short. */
-    HOUR_OR_LONGER(HistoryLevel.HOUR, Long.MAX_VALUE, 8);
+    HOUR_OR_LONGER(4, HistoryLevel.HOUR, Long.MAX_VALUE, 8);
 
     private static final long SECOND = 1_000_000_000;
     private static final long MINUTES = 60 * SECOND;
     private static final long HOUR = 60 * MINUTES;
     private static final long DAY = 24 * HOUR;
 
+    private final int number;
     private final long lengthNanos;
     private final long ageNanos;
     private final int share;
 
-    HistoryLevel(long lengthNanos, long ageNanos, int share) {
+    HistoryLevel(int number, long lengthNanos, long ageNanos, int share) {
+        this.number = number;
         this.lengthNanos = lengthNanos;
         this.ageNanos = ageNanos;
         this.share = share;
+    }
+
+    /** Its number, in the name of its file: 0 for the newest. */
+    int number() {
+        return number;
     }
 
     /** The length of its intervals, unless they were taken with longer ones. */

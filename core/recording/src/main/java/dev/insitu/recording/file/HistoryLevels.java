@@ -28,7 +28,7 @@ public final class HistoryLevels implements Closeable {
             LevelWriter older =
                     new LevelWriter(level, HistoryFile.level(newest, level), startNanoTime, startEpochNanos);
             older.delete();
-            levels[level.ordinal()] = older;
+            levels[level.number()] = older;
         }
         levels[0].begin(0, null);
     }
@@ -102,7 +102,7 @@ public final class HistoryLevels implements Closeable {
         for (LevelWriter level = largest(isShortest);
                 level != null && length() > limits.mostBytes();
                 level = largest(isShortest)) {
-            int i = level.kind().ordinal();
+            int i = level.kind().number();
             isShortest[i] = i == levels.length - 1
                     ? !level.lengthen()
                     : !level.passOn(levels[i + 1], 0, level.length() / 8, limits);
@@ -115,7 +115,7 @@ public final class HistoryLevels implements Closeable {
         LevelWriter largest = null;
         for (LevelWriter level : levels) {
             if (level.hasFile()
-                    && !isShortest[level.kind().ordinal()]
+                    && !isShortest[level.kind().number()]
                     && (largest == null || level.lengthForShare() > largest.lengthForShare())) {
                 largest = level;
             }

@@ -55,7 +55,7 @@ class HistorySizeTest {
         SplittableRandom random = new SplittableRandom(second);
         SlowestCalls calls = new SlowestCalls(10);
         for (int call = 0; call < 500; call++) {
-            long nanos = 1_000_000 + random.nextInt(100_000_000);
+            long nanos = 1_000_000L + random.nextInt(100_000_000);
             List<String> stack = new ArrayList<>();
             for (int frame = 0; frame < 50; frame++) {
                 int number = random.nextInt(200);

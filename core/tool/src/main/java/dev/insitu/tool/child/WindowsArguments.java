@@ -27,7 +27,8 @@ public final class WindowsArguments {
         }
         StringBuilder quoted = new StringBuilder("\"");
         int backslashes = 0;
-        for (char each : argument.toCharArray()) {
+        for (int i = 0; i < argument.length(); i++) {
+            char each = argument.charAt(i);
             if (each == '"') {
                 quoted.append("\\".repeat(backslashes + 1));
             }

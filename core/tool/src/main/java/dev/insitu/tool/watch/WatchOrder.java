@@ -27,7 +27,10 @@ enum WatchOrder {
     IN_FLIGHT("in flight", Comparator.comparingLong(probe -> -probe.oldestNanos()));
 
     private final String column;
+
+    @SuppressWarnings("ImmutableEnumChecker") // Comparators of one column keep no state.
     private final Comparator<WatchedProbe> comparator;
+
     private final boolean isOfPeriod;
 
     WatchOrder(String column, Comparator<WatchedProbe> comparator) {
@@ -52,7 +55,8 @@ enum WatchOrder {
 
     /** The order so many further; after the last comes the first. */
     WatchOrder next(int further) {
-        return values()[Math.floorMod(ordinal() + further, values().length)];
+        List<WatchOrder> all = List.of(values());
+        return all.get(Math.floorMod(all.indexOf(this) + further, all.size()));
     }
 
     /** The probes whose name contains a text, ignoring case, in this order. */

@@ -26,7 +26,7 @@ final class WatchedProbe {
     private long periodMax = -1;
     private double rate;
     private long errors;
-    private int inFlight;
+    private long inFlight;
     private long oldestNanos;
 
     WatchedProbe(String name, int rule) {
@@ -97,7 +97,7 @@ final class WatchedProbe {
         return errors;
     }
 
-    int inFlight() {
+    long inFlight() {
         return inFlight;
     }
 
