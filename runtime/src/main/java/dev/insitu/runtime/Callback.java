@@ -60,9 +60,20 @@ public final class Callback {
     private static final long PROBES = Memory.OBJECTS;
     private static final long CLASSES = Memory.OBJECTS + Memory.OBJECT_SCALE;
 
-    // Counted by its class alone; made once, because a callback may end a call where the heap is full.
-    @SuppressWarnings("StaticAssignmentOfThrowable")
-    private static final CancellationException CANCELLED = new CancellationException();
+    /** Without a stack, which would keep the classes on it, the agent's among them, for good. Only its type counts. */
+    private static final class Cancelled extends CancellationException {
+        private static final long serialVersionUID = 1;
+
+        @Override
+        @SuppressWarnings("UnsynchronizedOverridesSynchronized") // Does nothing.
+        public Throwable fillInStackTrace() {
+            return this;
+        }
+    }
+
+    @SuppressWarnings(
+            "StaticAssignmentOfThrowable") // Made once, because a call may be cancelled where the heap is full.
+    private static final Cancelled CANCELLED = new Cancelled();
 
     /** A class of objects that calls were given. */
     private static final class GivenClass extends WeakReference<Class<?>> {
