@@ -77,7 +77,7 @@ public final class ClassWeaver {
             return null;
         }
         ClassReader reader = new ClassFileReader(original);
-        byte[] copied = forms.isEmpty() ? CopiedClass.weave(original, reader, scan, plan) : null;
+        byte[] copied = forms.isEmpty() ? CopiedClass.weave(original, reader, scan, plan, bridged) : null;
         if (copied != null) {
             return copied;
         }

@@ -21,13 +21,16 @@ final class CopiedClass {
     private final Map<String, MethodPlan> plan;
     private final char[] buffer;
     private final ByteWriter rest = new ByteWriter();
+    private final boolean bridged;
     private final ConstantsWriter constants;
     private int at;
 
     /** Offset up to which the class file is in {@link #rest}. */
     private int copied;
 
-    private CopiedClass(byte[] file, ClassReader reader, ClassScan scan, Map<String, MethodPlan> plan) {
+    private CopiedClass(
+            byte[] file, ClassReader reader, ClassScan scan, Map<String, MethodPlan> plan, boolean bridged) {
+        this.bridged = bridged;
         this.file = file;
         this.reader = reader;
         this.scan = scan;
@@ -39,9 +42,10 @@ final class CopiedClass {
     }
 
     /** The woven class; null if one of its woven methods cannot be copied. */
-    static byte[] weave(byte[] file, ClassReader reader, ClassScan scan, Map<String, MethodPlan> plan) {
+    static byte[] weave(
+            byte[] file, ClassReader reader, ClassScan scan, Map<String, MethodPlan> plan, boolean bridged) {
         try {
-            CopiedClass copied = new CopiedClass(file, reader, scan, plan);
+            CopiedClass copied = new CopiedClass(file, reader, scan, plan, bridged);
             return copied.copyMethods() && copied.constants.count() <= MOST_CONSTANTS ? copied.whole() : null;
         } catch (UnsupportedOperationException | IndexOutOfBoundsException e) {
             // The woven code itself has jumps, or the class file is not what compilers write.
@@ -92,7 +96,7 @@ final class CopiedClass {
                 CopiedMethod code = new CopiedMethod(file, reader, buffer, at);
                 rest.copy(file, copied, at - copied);
                 copied = at + bytes;
-                if (!code.isCopyable() || !code.write(scan, method, wanted.body(), constants, rest)) {
+                if (!code.isCopyable() || !code.write(scan, method, wanted.body(), bridged, constants, rest)) {
                     return false;
                 }
             }

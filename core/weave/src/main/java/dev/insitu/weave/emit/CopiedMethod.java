@@ -97,18 +97,20 @@ final class CopiedMethod {
     /**
      * Writes the attribute with the advice around the method's body.
      *
+     * @param bridged whether the class calls the runtime through {@link RuntimeBridge}
      * @return false if the method would become too big
      */
     boolean write(
             ClassScan scan,
             ClassScan.Method method,
             List<? extends AdviceSpec> points,
+            boolean bridged,
             ConstantsWriter constants,
             ByteWriter out) {
         Locals locals = new Locals(reader.readUnsignedShort(at + ATTRIBUTE_HEADER + 2));
         AdviceChain shells = new AdviceChain(points, new MethodJoinPoint(method, locals));
         CodeBytes bytes = new CodeBytes(constants);
-        Code advice = new Code(bytes);
+        Code advice = new Code(bridged ? RuntimeBridge.over(bytes) : bytes);
         ByteWriter woven = new ByteWriter();
         bytes.to(woven);
         shells.before(advice);
