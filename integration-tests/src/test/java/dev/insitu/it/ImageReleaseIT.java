@@ -97,7 +97,8 @@ class ImageReleaseIT {
         assertThat(application.tell("release").awaitAnswer("release")).isEqualTo(Long.toString(expected));
 
         end(attach(jdk, application));
-        assertThat(ImageMappings.count(application)).isEqualTo(1);
+        // Where a virtual thread was in a call, its memory stays: threads that are not mounted cannot be listed.
+        assertThat(ImageMappings.count(application)).isEqualTo(jdk.major() < VIRTUAL_THREADS_FROM ? 1 : 2);
         assertEnds(application);
     }
 
