@@ -19,6 +19,7 @@ class DistributionTest {
 
     @Test
     void aDistributionOfALaterVersionIsNotTakenForAnother() {
-        assertThat(Distribution.of(4_321 + Distribution.values().length * OwnProbes.SELF)).isEmpty();
+        assertThat(Distribution.of(4_321 + Distribution.values().length * OwnProbes.SELF))
+                .isEmpty();
     }
 }
