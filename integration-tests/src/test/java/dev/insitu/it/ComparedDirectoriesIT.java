@@ -120,7 +120,10 @@ class ComparedDirectoriesIT {
             command.add("--vs");
             command.addAll(spins(jdk, "1000"));
             Running ab = Jvm.startTool(jdk, directory, command.toArray(new String[0]));
-            ab.await(() -> Files.exists(directory.resolve(runs + "/base-1/recording.insitu")));
+            // The recording is there before main begins, which is before anything would be reported.
+            ab.await(() -> LiveReport.in(directory.resolve(runs).resolve("base-1"))
+                    .filter(live -> live.json().findValues("inFlight").stream().anyMatch(calls -> !calls.isEmpty()))
+                    .isPresent());
             List<ProcessHandle> children =
                     ProcessHandle.of(ab.pid()).orElseThrow().descendants().toList();
 

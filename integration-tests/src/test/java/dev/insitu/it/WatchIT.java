@@ -79,7 +79,8 @@ class WatchIT {
                     .start();
             ProcessOutput output = new ProcessOutput(new InputStreamReader(terminal.getInputStream(), UTF_8));
             OutputStream keys = terminal.getOutputStream();
-            press(keys, "", "s sort", output);
+            press(keys, "", "s S sort", output);
+            press(keys, "s", "by name", output);
             press(keys, "s", "by rate", output);
             press(keys, "p", "PAUSED", output);
             press(keys, "/xy", "xy_", output);

@@ -144,8 +144,9 @@ class HeldFilesTest {
         SplittableRandom random = new SplittableRandom(41);
         while (!over.get()) {
             File[] directories = parent.listFiles();
-            File directory = directories[random.nextInt(directories.length)];
-            File[] files = directory.listFiles();
+            File[] files = directories == null || directories.length == 0
+                    ? null
+                    : directories[random.nextInt(directories.length)].listFiles();
             if (files == null || files.length == 0) {
                 continue;
             }
