@@ -84,7 +84,7 @@ public final class KeptFacts extends SomeFacts {
         Set<String> numbers = new HashSet<>();
         for (int i = 0; i < rules.size(); i++) {
             ProbeRule rule = rules.get(i);
-            if ((rule instanceof ProbeRule.Method method && !method.until().equals(CallEnd.RETURN))
+            if ((rule instanceof ProbeRule.Method method && !(method.until() instanceof CallEnd.Return))
                     || (rule instanceof ProbeRule.Span span && !span.isOfOneThread())) {
                 numbers.add(Integer.toString(i));
             }

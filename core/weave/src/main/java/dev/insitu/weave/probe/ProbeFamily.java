@@ -116,7 +116,7 @@ public record ProbeFamily(
     /** Whether the rule's probe on this method counts only this method's calls, each from its start to its end. */
     private boolean meansOneMethod(Target target) {
         boolean alone = shared ? pattern.isExact() && (pattern.hasParameters() || !target.overloaded()) : !isNamed();
-        return kind == ProbeKind.METHOD && alone && until.equals(CallEnd.RETURN);
+        return kind == ProbeKind.METHOD && alone && until instanceof CallEnd.Return;
     }
 
     private boolean isNamed() {
@@ -137,7 +137,7 @@ public record ProbeFamily(
 
     /** Whether its calls end when they return or throw, whatever they return. */
     boolean endsAtReturn() {
-        return (kind == ProbeKind.METHOD || kind == ProbeKind.CALL) && until.equals(CallEnd.RETURN);
+        return (kind == ProbeKind.METHOD || kind == ProbeKind.CALL) && until instanceof CallEnd.Return;
     }
 
     /** Whether calls wait in flight for an end that is found by a key. */
