@@ -14,7 +14,6 @@ import java.util.stream.Stream;
 final class OtherCpu {
     private static final Path ROOTS = Path.of("target", "runtimes").toAbsolutePath();
     private static final long FETCH_SECONDS = 600;
-    private static final String DEBIAN_JVM = "usr/lib/jvm/java-17-openjdk-";
 
     /** Where Debian's package {@code libc6-arm64-cross} has its libraries. */
     private static final Path ARM64_LIBRARIES = Path.of("/usr/aarch64-linux-gnu");
@@ -50,17 +49,13 @@ final class OtherCpu {
         Path root = debian("s390x");
         return new OtherCpu(
                 "JDK 17 on s390x",
-                List.of(
-                        "qemu-s390x",
-                        "-L",
-                        root.toString(),
-                        java(root.resolve(DEBIAN_JVM + "s390x")).toString()));
+                List.of("qemu-s390x", "-L", root.toString(), java(homeIn(root)).toString()));
     }
 
     /** A JVM of JDK 17 for i386, of 32 bits. */
     static OtherCpu i386() throws IOException {
         Path root = debian("i386");
-        Path home = root.resolve(DEBIAN_JVM + "i386");
+        Path home = homeIn(root);
         String libraries = Stream.of(
                         home.resolve("lib"),
                         home.resolve("lib/server"),
@@ -80,6 +75,16 @@ final class OtherCpu {
             throw Skipped.because("this machine runs no programs of i386");
         }
         return jvm;
+    }
+
+    /** The home of the JVM among unpacked packages. */
+    private static Path homeIn(Path root) throws IOException {
+        try (Stream<Path> files = Files.walk(root)) {
+            return files.filter(file -> file.endsWith(Path.of("bin", "java")) && Files.isRegularFile(file))
+                    .map(java -> java.getParent().getParent())
+                    .findFirst()
+                    .orElseThrow(() -> Skipped.because("no JVM among the packages in " + root));
+        }
     }
 
     private static Path java(Path home) {

@@ -1,13 +1,9 @@
 package dev.insitu.runtime;
 
-import static dev.insitu.runtime.memory.Memory.UNSAFE;
-
 import dev.insitu.runtime.counters.ResultCounts;
 import dev.insitu.runtime.counters.ThreadCounters;
 import dev.insitu.runtime.counters.ThreadRegistry;
-import dev.insitu.runtime.memory.Memory;
 import dev.insitu.runtime.pairing.InFlightTable;
-import java.lang.ref.WeakReference;
 import java.util.concurrent.CancellationException;
 
 /**
@@ -51,14 +47,8 @@ public final class Callback {
     /** In place of a probe, this minus a rule: a call of the object that ends the rule's calls. */
     private static final int END = -2;
 
-    /** Classes of objects given that are told apart from those of all other objects. */
-    private static final int MOST_CLASSES = 32;
-
-    /** The probes of each rule, at index 0; what was given so far, at index 1. Replaced as a whole. */
-    private static final Object[] KNOWN = {new int[0][], new GivenClass[0]};
-
-    private static final long PROBES = Memory.OBJECTS;
-    private static final long CLASSES = Memory.OBJECTS + Memory.OBJECT_SCALE;
+    /** The probes of each rule. Replaced as a whole. */
+    private static volatile int[][] probes = {};
 
     /** Without a stack, which would keep the classes on it, the agent's among them, for good. Only its type counts. */
     private static final class Cancelled extends CancellationException {
@@ -74,20 +64,6 @@ public final class Callback {
     @SuppressWarnings(
             "StaticAssignmentOfThrowable") // Made once, because a call may be cancelled where the heap is full.
     private static final Cancelled CANCELLED = new Cancelled();
-
-    /** A class of objects that calls were given. */
-    private static final class GivenClass extends WeakReference<Class<?>> {
-        /** The mark of objects whose methods cannot be woven, with the name for a report; null if they can. */
-        final String unwoven;
-
-        GivenClass(Class<?> type) {
-            super(type);
-            Class<?>[] implemented = type.isHidden() ? type.getInterfaces() : new Class<?>[0];
-            this.unwoven = implemented.length > 0
-                    ? ResultCounts.UNWOVEN + "a lambda (" + implemented[0].getName() + ")"
-                    : type.isHidden() || type.getClassLoader() == null ? ResultCounts.UNWOVEN + type.getName() : null;
-        }
-    }
 
     /** A call on its thread's stack that passes an object, or is a call of the object that ends calls. */
     private static final class Call {
@@ -122,17 +98,17 @@ public final class Callback {
 
     /** A number for a rule whose objects end calls. */
     public static synchronized int newRule() {
-        int[][] before = probes();
+        int[][] before = probes;
         int[][] more = new int[before.length + 1][];
         System.arraycopy(before, 0, more, 0, before.length);
         more[before.length] = new int[0];
-        UNSAFE.putReferenceRelease(KNOWN, PROBES, more);
+        probes = more;
         return before.length;
     }
 
     /** Makes a rule's objects end calls of a probe that is a span by key, or iterations. */
     public static synchronized void define(int rule, int probe) {
-        int[][] all = probes().clone();
+        int[][] all = probes.clone();
         int[] before = all[rule];
         for (int known : before) {
             if (known == probe) {
@@ -143,7 +119,7 @@ public final class Callback {
         System.arraycopy(before, 0, more, 0, before.length);
         more[before.length] = probe;
         all[rule] = more;
-        UNSAFE.putReferenceRelease(KNOWN, PROBES, all);
+        probes = all;
     }
 
     /**
@@ -167,9 +143,9 @@ public final class Callback {
                 call.startNanos = System.nanoTime();
                 return call;
             }
-            GivenClass of = know(callback.getClass());
-            if (of != null && of.unwoven != null) {
-                ResultCounts.unwoven(of.unwoven, probe);
+            String unwoven = GivenClasses.add(callback.getClass());
+            if (unwoven != null) {
+                ResultCounts.unwoven(unwoven, probe);
             }
             int reserved = table.reserve(callback);
             call.start = table.nameOf(reserved);
@@ -238,7 +214,7 @@ public final class Callback {
      */
     public static Object ending(Object callback, Object failure, int how, int rule) {
         try {
-            return isGiven(callback.getClass(), false) ? end(callback, failure, how, rule) : null;
+            return GivenClasses.mayHave(callback.getClass(), false) ? end(callback, failure, how, rule) : null;
         } catch (ThreadDeath stopped) {
             throw stopped;
         } catch (Throwable outOfStackOrMemory) {
@@ -250,7 +226,9 @@ public final class Callback {
     /** As {@link #ending}, at a call: for an object whose methods cannot be woven. */
     public static Object calling(Object callback, Object failure, int how, int rule) {
         try {
-            return callback != null && isGiven(callback.getClass(), true) ? end(callback, failure, how, rule) : null;
+            return callback != null && GivenClasses.mayHave(callback.getClass(), true)
+                    ? end(callback, failure, how, rule)
+                    : null;
         } catch (ThreadDeath stopped) {
             throw stopped;
         } catch (Throwable outOfStackOrMemory) {
@@ -272,14 +250,14 @@ public final class Callback {
     }
 
     private static Object end(Object callback, Object failure, int how, int rule) {
-        int[] probes = probes()[rule];
+        int[] ofRule = probes[rule];
         ThreadCounters owner = ThreadRegistry.currentOrNew();
         if ((owner != null && owner.isMuted()) || isEnding(callback, rule, owner)) {
             return null;
         }
         long endNanos = System.nanoTime();
         boolean ended = false;
-        for (int probe : probes) {
+        for (int probe : ofRule) {
             ended |= probe == ITERATION
                     ? Drive.endedBy(callback, endNanos, failure(failure, how), how == FAILURE)
                     : end(callback, endNanos, failure(failure, how), how == FAILURE, probe);
@@ -327,7 +305,10 @@ public final class Callback {
         return false;
     }
 
-    /** Whether the object's method that is entered was called by another that ended the rule's calls. If it was given to a call in between, it was not. */
+    /**
+     * Whether another method of the object, which ended the rule's calls, has called the method that is entered. Not if the object was
+     * given to a call in between.
+     */
     private static boolean isEnding(Object callback, int rule, ThreadCounters owner) {
         Call each = owner == null ? null : (Call) owner.passes;
         while (each != null && (each.callback != callback || each.probe < ITERATION)) {
@@ -337,69 +318,5 @@ public final class Callback {
             each = each.outer;
         }
         return false;
-    }
-
-    private static int[][] probes() {
-        return (int[][]) UNSAFE.getReferenceAcquire(KNOWN, PROBES);
-    }
-
-    /** Whether objects of a class may have been given. */
-    private static boolean isGiven(Class<?> type, boolean unwoven) {
-        GivenClass[] given = (GivenClass[]) UNSAFE.getReferenceAcquire(KNOWN, CLASSES);
-        for (GivenClass each : given) {
-            if (each.refersTo(type)) {
-                return (each.unwoven != null) == unwoven;
-            }
-        }
-        return given.length == MOST_CLASSES && (type.isHidden() || isOfBootLoader(type)) == unwoven;
-    }
-
-    private static boolean isOfBootLoader(Class<?> type) {
-        ThreadCounters muted = ThreadRegistry.mute();
-        try {
-            return type.getClassLoader() == null;
-        } finally {
-            unmute(muted);
-        }
-    }
-
-    /** Notes that an object of a class was given; null if too many classes were. */
-    static GivenClass know(Class<?> type) {
-        while (true) {
-            GivenClass[] given = (GivenClass[]) UNSAFE.getReferenceAcquire(KNOWN, CLASSES);
-            int free = given.length;
-            for (int i = given.length - 1; i >= 0; i--) {
-                if (given[i].refersTo(type)) {
-                    return given[i];
-                }
-                free = given[i].refersTo(null) ? i : free;
-            }
-            if (free == MOST_CLASSES) {
-                return null;
-            }
-            GivenClass[] more = new GivenClass[Math.max(given.length, free + 1)];
-            System.arraycopy(given, 0, more, 0, given.length);
-            more[free] = describe(type);
-            if (UNSAFE.compareAndSetReference(KNOWN, CLASSES, given, more)) {
-                return more[free];
-            }
-        }
-    }
-
-    /** The thread is muted: the JDK's methods that name the class may be woven. */
-    private static GivenClass describe(Class<?> type) {
-        ThreadCounters muted = ThreadRegistry.mute();
-        try {
-            return new GivenClass(type);
-        } finally {
-            unmute(muted);
-        }
-    }
-
-    private static void unmute(ThreadCounters muted) {
-        if (muted != null) {
-            muted.muted--;
-        }
-        ThreadRegistry.unmuted(muted);
     }
 }

@@ -72,7 +72,7 @@ public final class Drive {
     public static Iteration beginGiven(Object callback) {
         try {
             if (callback != null) {
-                Callback.know(callback.getClass());
+                GivenClasses.add(callback.getClass());
             }
         } catch (ThreadDeath stopped) {
             throw stopped;

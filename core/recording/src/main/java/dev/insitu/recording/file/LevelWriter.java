@@ -74,8 +74,8 @@ final class LevelWriter implements Closeable {
      * Passes its oldest intervals on, merged to the length of the older level's. They are in both files for a moment: readers take
      * them once. If writing fails, so does the next reader, and the next call goes on.
      *
-     * @param untilNanos passes on all that begin before
-     * @param bytes passes on at least so many, as they are in this file
+     * @param untilNanos all intervals that begin earlier are passed on
+     * @param bytes the least size, in this file, of the intervals to pass on
      * @return whether intervals were passed on
      */
     boolean passOn(LevelWriter older, long untilNanos, long bytes, HistoryLimits limits) throws IOException {

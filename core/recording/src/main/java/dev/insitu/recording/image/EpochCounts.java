@@ -72,7 +72,7 @@ public record EpochCounts(int cell, int epoch, Map<CellWord, Long> words, Bucket
         return new EpochCounts(cell, epoch, sums, buckets.plus(other.buckets));
     }
 
-    /** The sum of several counts of the same probe and epoch; costs as much as reading each once. */
+    /** The sum of several counts of the same probe and epoch. Reads each of them once. */
     static EpochCounts sum(List<EpochCounts> parts, BucketTally tally) {
         EpochCounts first = parts.get(0);
         if (parts.size() <= 2) {

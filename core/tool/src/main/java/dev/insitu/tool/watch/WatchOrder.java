@@ -53,10 +53,10 @@ enum WatchOrder {
         return isOfPeriod ? column + ", " + period.title() : column;
     }
 
-    /** The order so many further; after the last comes the first. */
-    WatchOrder next(int further) {
+    /** The order that is a number of places further. The first follows the last. */
+    WatchOrder next(int places) {
         List<WatchOrder> all = List.of(values());
-        return all.get(Math.floorMod(all.indexOf(this) + further, all.size()));
+        return all.get(Math.floorMod(all.indexOf(this) + places, all.size()));
     }
 
     /** The probes whose name contains a text, ignoring case, in this order. */

@@ -14,7 +14,7 @@ import java.util.List;
  * @param atCall whether it is a call, which counts for objects whose methods cannot be woven
  */
 public record CallbackEnd(int rule, int how, String descriptor, boolean atCall) implements AdviceSpec {
-    /** Outside of probes on the method: their work is none of the call's. */
+    /** Outside of the method's own probes: the call ends before their work begins. */
     @Override
     public int rank() {
         return 2;

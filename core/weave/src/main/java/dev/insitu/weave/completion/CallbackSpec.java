@@ -12,17 +12,7 @@ import java.util.List;
  * @param argument the object's index among the arguments
  * @param inFlight whether to show calls that have not returned
  */
-public record CallbackSpec(int probe, int argument, boolean inFlight) implements AdviceSpec {
-    @Override
-    public int rank() {
-        return 5;
-    }
-
-    @Override
-    public int droppableProbe() {
-        return probe;
-    }
-
+public record CallbackSpec(int probe, int argument, boolean inFlight) implements ResultSpec {
     @Override
     public Advice around(JoinPoint at, List<AdviceSpec> joined) {
         return new CallbackAdvice(this, at);

@@ -11,17 +11,7 @@ import java.util.List;
  * @param probe the probe's number
  * @param inFlight whether to show calls that have not returned
  */
-public record CompletionSpec(int probe, boolean inFlight) implements AdviceSpec {
-    @Override
-    public int rank() {
-        return 5;
-    }
-
-    @Override
-    public int droppableProbe() {
-        return probe;
-    }
-
+public record CompletionSpec(int probe, boolean inFlight) implements ResultSpec {
     @Override
     public Advice around(JoinPoint at, List<AdviceSpec> joined) {
         return new CompletionAdvice(this, at);

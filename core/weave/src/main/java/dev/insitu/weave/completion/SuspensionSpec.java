@@ -10,17 +10,7 @@ import java.util.List;
  *
  * @param probe the probe's number
  */
-public record SuspensionSpec(int probe, Continuation continuation) implements AdviceSpec {
-    @Override
-    public int rank() {
-        return 5;
-    }
-
-    @Override
-    public int droppableProbe() {
-        return probe;
-    }
-
+public record SuspensionSpec(int probe, Continuation continuation) implements ResultSpec {
     @Override
     public Advice around(JoinPoint at, List<AdviceSpec> joined) {
         return new SuspensionAdvice(this, at);
