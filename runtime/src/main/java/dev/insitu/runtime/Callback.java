@@ -3,6 +3,7 @@ package dev.insitu.runtime;
 import dev.insitu.runtime.counters.ResultCounts;
 import dev.insitu.runtime.counters.ThreadCounters;
 import dev.insitu.runtime.counters.ThreadRegistry;
+import dev.insitu.runtime.pairing.GivenClasses;
 import dev.insitu.runtime.pairing.InFlightTable;
 import java.util.concurrent.CancellationException;
 

@@ -2,6 +2,7 @@ package dev.insitu.runtime;
 
 import dev.insitu.runtime.counters.ThreadRegistry;
 import dev.insitu.runtime.pacing.Stage;
+import dev.insitu.runtime.pairing.GivenClasses;
 
 /**
  * The driver's entry points for woven code. A driven call waits for its turn, runs, and is charged to the schedule:

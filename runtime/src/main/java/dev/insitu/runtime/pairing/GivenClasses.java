@@ -1,4 +1,4 @@
-package dev.insitu.runtime;
+package dev.insitu.runtime.pairing;
 
 import static dev.insitu.runtime.memory.Memory.UNSAFE;
 
@@ -9,10 +9,10 @@ import dev.insitu.runtime.memory.Memory;
 import java.lang.ref.WeakReference;
 
 /**
- * The classes of objects that calls were given to be called back, so that {@link Callback} asks nothing of all other objects. Any
+ * The classes of objects that calls were given to be called back, so that {@link dev.insitu.runtime.Callback} asks nothing of all other objects. Any
  * thread; without locks.
  */
-final class GivenClasses {
+public final class GivenClasses {
     private GivenClasses() {}
 
     /** When so many are known, each class counts as given. */
@@ -39,7 +39,7 @@ final class GivenClasses {
      *
      * @return the mark of objects whose methods cannot be woven; null if they can, or if too many classes are known to tell
      */
-    static String add(Class<?> type) {
+    public static String add(Class<?> type) {
         while (true) {
             Given[] given = given();
             int free = given.length;
@@ -66,7 +66,7 @@ final class GivenClasses {
      *
      * @param unwoven whether to ask for a class whose methods cannot be woven, or for one whose methods can
      */
-    static boolean mayHave(Class<?> type, boolean unwoven) {
+    public static boolean mayHave(Class<?> type, boolean unwoven) {
         Given[] given = given();
         for (Given each : given) {
             if (each.refersTo(type)) {
