@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.assertj.core.api.InstanceOfAssertFactories;
 import org.assertj.core.data.Percentage;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
@@ -35,6 +36,7 @@ class AsyncResultsIT {
                         untilCompletion("task"),
                         untilCompletion("mono"),
                         untilCompletion("flux"),
+                        untilCompletion("again"),
                         APPLICATION + "assembledOnly")
                 .testClassPath()
                 .run(AsyncResults.class);
@@ -50,7 +52,10 @@ class AsyncResultsIT {
         }
         assertThat(report.calls("task")).isEqualTo(new Report.Calls(CALLS, 0));
         assertThat(report.calls("mono")).isEqualTo(new Report.Calls(CALLS - 2 * TENTH, TENTH));
+        assertThat(report.probe("mono").get("cancelled").intValue()).isEqualTo(TENTH);
         assertThat(report.probe("mono").get("neverStarted").intValue()).isEqualTo(2 * TENTH);
+        assertThat(report.calls("again")).isEqualTo(new Report.Calls(3 * TENTH, 0));
+        assertThat(report.probe("again").has("neverStarted")).isFalse();
         assertThat(report.calls("flux")).isEqualTo(new Report.Calls(CALLS, TENTH));
         assertThat(report.probe("flux").get("cancelled").intValue()).isEqualTo(TENTH);
         assertThat(report.probe("flux").get("firstElement").get("count").intValue())
@@ -65,6 +70,32 @@ class AsyncResultsIT {
                                 + " (until the return); until: completion times the result"));
     }
 
+    /** Stubs in their place, which have the types and nothing of what is relied on. */
+    @OnOneJdk
+    void aLibraryOfAnotherVersionIsTimedUntilTheReturn(Jdk jdk) throws IOException {
+        Path classes = Javac.compile(jdk, 17, Javac.resource("versions"), directory.resolve("classes"));
+        List<String> methods = List.of("vertx", "guava", "mono", "suspends");
+        String[] rules = methods.stream()
+                .map(method -> "{ method: \"versions.Main#" + method + "\", until: completion }")
+                .toArray(String[]::new);
+        Run plain = Jvm.plain(jdk, directory).light().classPath(classes).run("versions.Main");
+        Run probed =
+                Jvm.probed(jdk, directory, rules).light().classPath(classes).run("versions.Main");
+
+        assertThat(probed.stdout()).isEqualTo(plain.stdout());
+        assertThat(probed.stderr()).isEqualTo(probed.summary());
+        Report report = probed.report();
+        for (String method : methods) {
+            assertThat(report.calls(method)).as(method).isEqualTo(new Report.Calls(CALLS, 0));
+            assertThat(report.notes().stream().filter(note -> note.startsWith(method + ": ")))
+                    .singleElement(InstanceOfAssertFactories.STRING)
+                    .contains(
+                            "1,000 of 1,000 results are ", "this version of its library is not one that Insitu knows");
+        }
+        assertThat(report.probe("vertx").get("noCallback").fieldNames().next())
+                .isEqualTo("io.vertx.core.Future (NoClassDefFoundError)");
+    }
+
     /** Beside readings of the clock by hand. */
     @Tag("timing")
     @OnEveryJdk
@@ -73,7 +104,7 @@ class AsyncResultsIT {
         String timed = "dev.insitu.it.apps.TimedResults#";
         List<String> rules = new ArrayList<>();
         for (String method : List.of("java", "guava", "netty", "vertx", "mono")) {
-            rules.add("{ method: \"" + timed + method + "\", until: completion }");
+            rules.add(untilCompletion(method));
         }
         rules.add("{ method: \"" + timed + "callback\", until: { argument: 1, method: \"onSuccess|onError\" } }");
         rules.add("{ method: \"" + timed + "lambda\", until: { argument: 1, method: accept } }");
@@ -102,7 +133,7 @@ class AsyncResultsIT {
         Run probed = Jvm.probed(
                         jdk,
                         directory,
-                        "{ name: results, method: \"" + timed + "*\", until: completion, merge: true }",
+                        "{ name: results, method: \"" + APPLICATION + "*\", until: completion, merge: true }",
                         "{ name: called, method: \"" + timed
                                 + "callback\", until: { argument: 1, method: \"onSuccess|onError\" } }",
                         "{ name: lambda, method: \"" + timed + "lambda\", until: { argument: 1, method: accept } }")

@@ -7,7 +7,6 @@ import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletionStage;
 import java.util.function.BiConsumer;
 import java.util.function.BiFunction;
-import java.util.function.Supplier;
 
 /**
  * Woven code calls this where the completion of a method's asynchronous result ends the call. A future is returned as it is; it has
@@ -45,13 +44,15 @@ public final class Completion {
             if (adapter instanceof BiConsumer<?, ?> future) {
                 PendingStages.add(
                         returned, (BiConsumer<Object, BiConsumer<Object, Throwable>>) future, startNanos, probe);
-            } else if (adapter instanceof BiFunction<?, ?, ?> publisher && mayReplace) {
-                return ((BiFunction<Object, Supplier<BiConsumer<Object, Throwable>>, Object>) publisher)
-                        .apply(returned, new Subscriptions(probe));
             } else {
+                Object watched = mayReplace ? watched(adapter, returned, new Subscriptions(probe)) : null;
+                if (watched != null) {
+                    ResultCounts.assembled(probe);
+                    return watched;
+                }
                 ended(null, System.nanoTime() - startNanos, probe);
                 if (returned != null) {
-                    ResultCounts.noCallback(returned.getClass(), probe);
+                    ResultAdapters.countUnseen(returned.getClass(), probe);
                 }
             }
         } catch (Throwable outOfStackOrMemory) {
@@ -79,16 +80,36 @@ public final class Completion {
         Object adapter = returned == null ? null : ResultAdapters.of(returned.getClass());
         if (adapter instanceof BiConsumer<?, ?> future) {
             PendingStages.add(returned, (BiConsumer<Object, BiConsumer<Object, Throwable>>) future, end);
-        } else if (adapter instanceof BiFunction<?, ?, ?> publisher && mayReplace) {
-            return ((BiFunction<Object, Supplier<BiConsumer<Object, Throwable>>, Object>) publisher)
-                    .apply(returned, end);
         } else {
+            Object watched = mayReplace ? watched(adapter, returned, end) : null;
+            if (watched != null) {
+                return watched;
+            }
             end.accept(null, null);
             if (returned != null) {
-                ResultCounts.noCallback(returned.getClass(), OwnProbes.END_TO_END_PROBE);
+                ResultAdapters.countUnseen(returned.getClass(), OwnProbes.END_TO_END_PROBE);
             }
         }
         return returned;
+    }
+
+    /**
+     * What stands in place of a publisher, or of a suspend function's continuation, and reports its ends.
+     *
+     * @param adapter what {@link ResultAdapters} has for it
+     * @param end what begins a call at each subscription, or what a continuation's end is reported to
+     * @return null if nothing can
+     */
+    @SuppressWarnings("unchecked") // as each adapter is declared
+    static Object watched(Object adapter, Object original, Object end) {
+        if (adapter instanceof BiFunction<?, ?, ?> replaces) {
+            try {
+                return ((BiFunction<Object, Object, Object>) replaces).apply(original, end);
+            } catch (LinkageError otherVersion) {
+                ResultAdapters.fitsNot(original.getClass(), otherVersion);
+            }
+        }
+        return null;
     }
 
     /** Counts a call whose result is there. */

@@ -1,6 +1,7 @@
 package dev.insitu.runtime;
 
 import dev.insitu.runtime.counters.ThreadRegistry;
+import dev.insitu.runtime.memory.OwnProbes;
 import dev.insitu.runtime.pacing.Stage;
 import dev.insitu.runtime.pairing.GivenClasses;
 
@@ -100,7 +101,7 @@ public final class Drive {
             turn = PacedIterations.next(session);
             if (turn != null) {
                 AsyncIterations.End end = new AsyncIterations.End();
-                end.continuation = Suspension.adapted(continuation, end);
+                end.continuation = Suspension.adapted(continuation, end, OwnProbes.END_TO_END_PROBE);
                 turn.end = end;
                 session.elsewhere.begin(turn, end);
             }
@@ -230,7 +231,7 @@ public final class Drive {
             try {
                 AsyncIterations.End end = turn.end;
                 turn.end = null;
-                if (end != null && !Suspension.isSuspended(result)) {
+                if (end != null && Suspension.endsWith(result, end.continuation)) {
                     end.accept(null, null);
                 }
                 PacedIterations.end(turn, System.nanoTime(), null);

@@ -4,6 +4,7 @@ import static dev.insitu.runtime.memory.Memory.UNSAFE;
 
 import dev.insitu.runtime.counters.ThreadCounters;
 import dev.insitu.runtime.counters.ThreadRegistry;
+import dev.insitu.runtime.memory.OwnProbes;
 import java.lang.ref.WeakReference;
 import java.util.concurrent.CompletionStage;
 import java.util.function.BiConsumer;
@@ -38,12 +39,18 @@ final class PendingStage extends WeakReference<Object> implements BiConsumer<Obj
         }
     }
 
+    private static void countUnseen(Object stage, Call calls) {
+        for (Call each = calls; each != null; each = each.next) {
+            ResultAdapters.countUnseen(stage.getClass(), each.probe);
+        }
+    }
+
     /** A driven call that returned the stage. */
     static final class IterationCall extends Call {
         private final AsyncIterations.End end;
 
         IterationCall(AsyncIterations.End end) {
-            super(0, 0);
+            super(0, OwnProbes.END_TO_END_PROBE);
             this.end = end;
         }
 
@@ -131,7 +138,12 @@ final class PendingStage extends WeakReference<Object> implements BiConsumer<Obj
             }
         } catch (Throwable refused) {
             // Some third-party stages accept no dependents.
-            endsInside(this, end());
+            Call waited = end();
+            if (adapter != null && refused instanceof LinkageError otherVersion) {
+                ResultAdapters.fitsNot(stage.getClass(), otherVersion);
+                countUnseen(stage, waited);
+            }
+            endsInside(this, waited);
         } finally {
             if (muted != null) {
                 muted.attaches = null;

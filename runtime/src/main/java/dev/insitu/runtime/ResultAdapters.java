@@ -2,6 +2,7 @@ package dev.insitu.runtime;
 
 import static dev.insitu.runtime.memory.Memory.UNSAFE;
 
+import dev.insitu.runtime.counters.ResultCounts;
 import dev.insitu.runtime.counters.ThreadCounters;
 import dev.insitu.runtime.counters.ThreadRegistry;
 
@@ -31,22 +32,43 @@ public final class ResultAdapters {
         }
     }
 
-    private static final Object NONE = new Object();
+    /** A library's type in one loader. */
+    private static final class Library {
+        private static final Library NONE = new Library("", null);
+
+        private final String type;
+
+        /** Null if there is none that fits this version of the library. */
+        private volatile Object adapter;
+
+        /** The count of results that have no adapter for that reason, as {@link ResultCounts} names it; null while it fits. */
+        private volatile String misfit;
+
+        Library(String type, Object adapter) {
+            this.type = type;
+            this.adapter = adapter;
+        }
+
+        private void fitsNot(LinkageError why) {
+            misfit = ResultCounts.NO_CALLBACK + type + " (" + why.getClass().getSimpleName() + ")";
+            adapter = null;
+        }
+    }
 
     private static volatile Adapter[] known = {};
 
     /** By the class of a result. */
-    private static final ClassValue<Object> OF_RESULT = new ClassValue<>() {
+    private static final ClassValue<Library> OF_RESULT = new ClassValue<>() {
         @Override
-        protected Object computeValue(Class<?> result) {
+        protected Library computeValue(Class<?> result) {
             return find(result);
         }
     };
 
     /** By the library's type: its adapter is defined once. */
-    private static final ClassValue<Object> OF_LIBRARY = new ClassValue<>() {
+    private static final ClassValue<Library> OF_LIBRARY = new ClassValue<>() {
         @Override
-        protected Object computeValue(Class<?> type) {
+        protected Library computeValue(Class<?> type) {
             return define(type);
         }
     };
@@ -61,15 +83,16 @@ public final class ResultAdapters {
         return known.length > 0;
     }
 
-    /**
-     * The adapter of a result of this class; null if it has none. The thread is muted meanwhile: the JDK's methods that find it may
-     * be woven.
-     */
+    /** The adapter of a result of this class; null if it has none. */
     static Object of(Class<?> result) {
+        return library(result).adapter;
+    }
+
+    /** The adapter does not link to the library of a result of this class, which is of another version: from now on there is none. */
+    static void fitsNot(Class<?> result, LinkageError why) {
         ThreadCounters muted = ThreadRegistry.mute();
         try {
-            Object found = OF_RESULT.get(result);
-            return found == NONE ? null : found;
+            OF_RESULT.get(result).fitsNot(why);
         } finally {
             if (muted != null) {
                 muted.muted--;
@@ -78,19 +101,42 @@ public final class ResultAdapters {
         }
     }
 
-    private static Object find(Class<?> type) {
+    /** Counts a result whose completion cannot be seen: it has no adapter, or none may take its place. */
+    static void countUnseen(Class<?> result, int probe) {
+        String misfit = library(result).misfit;
+        if (misfit == null) {
+            ResultCounts.noCallback(result, probe);
+        } else {
+            ResultCounts.noCallback(misfit, probe);
+        }
+    }
+
+    /** The thread is muted meanwhile: the JDK's methods that find it may be woven. */
+    private static Library library(Class<?> result) {
+        ThreadCounters muted = ThreadRegistry.mute();
+        try {
+            return OF_RESULT.get(result);
+        } finally {
+            if (muted != null) {
+                muted.muted--;
+            }
+            ThreadRegistry.unmuted(muted);
+        }
+    }
+
+    private static Library find(Class<?> type) {
         for (Class<?> each = type; each != null; each = each.getSuperclass()) {
             if (adapterOf(each) != null) {
                 return OF_LIBRARY.get(each);
             }
             for (Class<?> implemented : each.getInterfaces()) {
-                Object found = find(implemented);
-                if (found != NONE) {
+                Library found = find(implemented);
+                if (found != Library.NONE) {
                     return found;
                 }
             }
         }
-        return NONE;
+        return Library.NONE;
     }
 
     private static Adapter adapterOf(Class<?> type) {
@@ -102,25 +148,33 @@ public final class ResultAdapters {
         return null;
     }
 
-    private static Object define(Class<?> type) {
+    private static Library define(Class<?> type) {
         Adapter adapter = adapterOf(type);
         if (adapter == null) {
-            return NONE;
+            return Library.NONE;
         }
-        ClassLoader loader = type.getClassLoader();
+        Library library = new Library(type.getName(), null);
         try {
-            return UNSAFE.allocateInstance(defined(adapter, loader));
-        } catch (ReflectiveOperationException | LinkageError otherVersion) {
-            return NONE;
+            library.adapter = UNSAFE.allocateInstance(defined(adapter, type.getClassLoader()));
+        } catch (LinkageError otherVersion) {
+            library.fitsNot(otherVersion);
+        } catch (ReflectiveOperationException abstractClass) {
+            return Library.NONE;
         }
+        return library;
     }
 
-    private static Class<?> defined(Adapter adapter, ClassLoader loader) throws ClassNotFoundException {
+    private static Class<?> defined(Adapter adapter, ClassLoader loader) {
         byte[] file = adapter.classFile;
         try {
             return UNSAFE.defineClass(adapter.name, file, 0, file.length, loader, null);
-        } catch (LinkageError byAnotherThread) {
-            return Class.forName(adapter.name, false, loader);
+        } catch (LinkageError failed) {
+            try {
+                // Another thread has defined it, or nothing can.
+                return Class.forName(adapter.name, false, loader);
+            } catch (ClassNotFoundException notDefined) {
+                throw failed;
+            }
         }
     }
 }

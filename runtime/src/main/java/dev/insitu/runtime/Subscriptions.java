@@ -15,7 +15,6 @@ final class Subscriptions implements Supplier<BiConsumer<Object, Throwable>> {
 
     Subscriptions(int probe) {
         this.probe = probe;
-        ResultCounts.assembled(probe);
     }
 
     @Override

@@ -4,7 +4,6 @@ import static dev.insitu.runtime.memory.Memory.UNSAFE;
 
 import dev.insitu.runtime.counters.ThreadRegistry;
 import java.util.function.BiConsumer;
-import java.util.function.BiFunction;
 
 /**
  * Woven code of Kotlin's suspend functions calls this. A call lasts from its first entry until it has a result: it returns one, or
@@ -35,7 +34,7 @@ public final class Suspension {
         }
     };
 
-    /** A call with the continuation that it resumes. */
+    /** A call with the continuation that it resumes; null if there can be none, and the call ends when the function returns. */
     private static final class Call extends AsyncCall {
         Object continuation;
 
@@ -49,7 +48,7 @@ public final class Suspension {
      *
      * @param continuation its last argument
      * @param stateClasses the beginning of the names of its state machine's classes
-     * @return the call; null if the function resumes, or if the call cannot be followed
+     * @return the call; null if the function resumes
      */
     public static Object began(Object continuation, String stateClasses, int probe) {
         try {
@@ -57,7 +56,7 @@ public final class Suspension {
                 return null;
             }
             Call call = new Call(probe);
-            call.continuation = adapted(continuation, call);
+            call.continuation = adapted(continuation, call, probe);
             return call;
         } catch (Throwable outOfStackOrMemory) {
             // As in Probe: no exception of the agent's may reach the application.
@@ -65,22 +64,25 @@ public final class Suspension {
         }
     }
 
-    /** Whether the function is entered for a call that can be followed. */
+    /** Whether the function is entered for a call, and does not resume. */
     static boolean begins(Object continuation, String stateClasses) {
-        return continuation != null
-                && !resumes(continuation, stateClasses)
-                && ResultAdapters.of(continuation.getClass()) instanceof BiFunction<?, ?, ?>;
+        return continuation != null && !resumes(continuation, stateClasses);
     }
 
-    /** A continuation in place of one for which {@link #begins} is true, which reports its result and resumes that one. */
-    @SuppressWarnings("unchecked") // as each adapter is declared
-    static Object adapted(Object continuation, BiConsumer<Object, Throwable> end) {
-        Object adapter = ResultAdapters.of(continuation.getClass());
-        return ((BiFunction<Object, BiConsumer<Object, Throwable>, Object>) adapter).apply(continuation, end);
+    /**
+     * A continuation in place of one for which {@link #begins} is true, which reports its result and resumes that one; null, and
+     * counted, if there can be none.
+     */
+    static Object adapted(Object continuation, BiConsumer<Object, Throwable> end, int probe) {
+        Object adapted = Completion.watched(ResultAdapters.of(continuation.getClass()), continuation, end);
+        if (adapted == null) {
+            ResultAdapters.countUnseen(continuation.getClass(), probe);
+        }
+        return adapted;
     }
 
     /** Whether what a function returned says that its result is there later. */
-    static boolean isSuspended(Object result) {
+    private static boolean isSuspended(Object result) {
         return result != null && IS_SUSPENDED.get(result.getClass());
     }
 
@@ -96,14 +98,19 @@ public final class Suspension {
 
     /** The continuation for the function's body. */
     public static Object continuation(Object given, Object call) {
-        return call == null ? given : ((Call) call).continuation;
+        return call == null || ((Call) call).continuation == null ? given : ((Call) call).continuation;
     }
 
     /** The function returned. Without a result it ends later. */
     public static void returned(Object result, Object call) {
-        if (call != null && !isSuspended(result)) {
+        if (call != null && endsWith(result, ((Call) call).continuation)) {
             ((Call) call).accept(result, null);
         }
+    }
+
+    /** Whether a call ends when the function returns this: its result, or anything where no continuation would see the result. */
+    static boolean endsWith(Object returned, Object continuation) {
+        return continuation == null || !isSuspended(returned);
     }
 
     /** The function threw. */

@@ -133,6 +133,24 @@ class DriveTest extends DrivenProgram {
     }
 
     @Test
+    void aSuspendFunctionIsDrivenInTheApplicationsCoroutinesUntilItsResult() {
+        Program program = Program.compile(17, """
+                class Main { static Object run() { return Client.ask(null); } }
+                class Client { static Object ask(kotlin.coroutines.Continuation<String> caller) { return "answer"; } }
+                """, "package kotlin.coroutines; public interface Continuation<T> {}");
+
+        assertThat(reason(program, "method: Client#ask"))
+                .isEqualTo("a suspend function is entered again when it resumes, which would wait for a turn;"
+                        + " expected until: completion");
+        assertThat(reason(program, "method: Client#ask, until: completion, thread: agent"))
+                .isEqualTo("thread: agent has no coroutine to call a suspend function from;"
+                        + " drive the application's own calls (thread: application)");
+        assertThat(reason(program, "call: Client#ask, in: Main#run, until: completion"))
+                .isEqualTo("where a suspend function is called its result is not seen;"
+                        + " drive the function itself (method: …)");
+    }
+
+    @Test
     void whatMatchesNothingIsNamed() {
         RuleBook rules = rules("method: Client#sent, until: { method: Consumer#handles, match: order }");
         RecordedWeaving.weave(PROGRAM, rules, facts);
@@ -143,9 +161,13 @@ class DriveTest extends DrivenProgram {
                 .anySatisfy(rule -> assertThat(rule).startsWith("Consumer#handles", "Consumer#handled"));
     }
 
-    private String reason(String drive) {
+    private static String reason(String drive) {
+        return reason(PROGRAM, drive);
+    }
+
+    private static String reason(Program program, String drive) {
         RecordedFacts own = new RecordedFacts();
-        RecordedWeaving.weave(PROGRAM, rules(drive), own);
+        RecordedWeaving.weave(program, rules(drive), own);
         return own.skipped().values().iterator().next();
     }
 }

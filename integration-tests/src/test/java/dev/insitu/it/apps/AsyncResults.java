@@ -1,30 +1,34 @@
 package dev.insitu.it.apps;
 
+import com.google.common.util.concurrent.Futures;
 import com.google.common.util.concurrent.ListenableFuture;
 import com.google.common.util.concurrent.SettableFuture;
 import io.netty.util.concurrent.ImmediateEventExecutor;
-import io.vertx.core.Future;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.concurrent.FutureTask;
+import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
-import reactor.core.scheduler.Schedulers;
 
 /**
- * Returns results by each type that is known: a tenth fails, a tenth is cancelled, half are there before the method returns. Prints
- * what its own callbacks counted.
+ * Returns results by each type that is known: a tenth fails, a tenth is cancelled, half are there before the method returns, the others
+ * 2 ms later on another thread. Prints what its own callbacks counted.
  */
 public final class AsyncResults {
     private static final int CALLS = 1_000;
 
-    private static final ExecutorService LATER = Executors.newFixedThreadPool(2);
+    private static final ScheduledExecutorService LATER = Executors.newScheduledThreadPool(2, task -> {
+        Thread thread = new Thread(task, "later");
+        thread.setDaemon(true);
+        return thread;
+    });
 
     private AsyncResults() {}
 
@@ -51,6 +55,10 @@ public final class AsyncResults {
                     .collectList()
                     .block());
             signals.add(assembledOnly(i).block());
+            if (i % 10 == 0) {
+                Mono<Integer> again = again(i);
+                signals.add(List.of(again.block(), again.block(), again.block()));
+            }
         }
         LATER.shutdown();
         System.out.println(LATER.awaitTermination(1, TimeUnit.MINUTES) + " " + results + " of " + pending.size() + " "
@@ -58,50 +66,22 @@ public final class AsyncResults {
         // Threads of Reactor and Vert.x are daemons.
     }
 
-    private static void finish(int number, Runnable succeed, Runnable fail, Runnable cancel) {
+    /** Half of them at once, half 2 ms later on another thread. */
+    static void finish(int number, Runnable succeed, Runnable fail, Runnable cancel) {
         Runnable how = number % 10 == 1 ? fail : number % 10 == 3 ? cancel : succeed;
-        if (number % 2 == 0) {
+        if (number / 10 % 2 == 0) {
             how.run();
         } else {
-            LATER.execute(how);
+            Future<?> later = LATER.schedule(how, 2, TimeUnit.MILLISECONDS);
+            assert later != null;
         }
     }
 
-    private static RuntimeException failure(int number) {
+    static RuntimeException failure(int number) {
         return new IllegalArgumentException("no answer to " + number);
     }
 
-    private static ListenableFuture<Integer> guava(int number) {
-        SettableFuture<Integer> future = SettableFuture.create();
-        finish(
-                number,
-                () -> future.set(number),
-                () -> future.setException(failure(number)),
-                () -> future.cancel(false));
-        return future;
-    }
-
-    private static io.netty.util.concurrent.Future<Integer> netty(int number) {
-        io.netty.util.concurrent.Promise<Integer> promise = ImmediateEventExecutor.INSTANCE.newPromise();
-        finish(
-                number,
-                () -> promise.setSuccess(number),
-                () -> promise.setFailure(failure(number)),
-                () -> promise.cancel(false));
-        return promise;
-    }
-
-    private static Future<Integer> vertx(int number) {
-        io.vertx.core.Promise<Integer> promise = io.vertx.core.Promise.promise();
-        finish(
-                number,
-                () -> promise.complete(number),
-                () -> promise.fail(failure(number)),
-                () -> promise.fail(new CancellationException()));
-        return promise.future();
-    }
-
-    private static CompletableFuture<Integer> java(int number) {
+    static CompletableFuture<Integer> java(int number) {
         CompletableFuture<Integer> future = new CompletableFuture<>();
         finish(
                 number,
@@ -111,19 +91,57 @@ public final class AsyncResults {
         return future;
     }
 
+    static ListenableFuture<Integer> guava(int number) {
+        if (number % 10 == 1 && number / 10 % 2 == 0) {
+            return Futures.immediateFailedFuture(failure(number));
+        }
+        SettableFuture<Integer> future = SettableFuture.create();
+        finish(
+                number,
+                () -> future.set(number),
+                () -> future.setException(failure(number)),
+                () -> future.cancel(false));
+        return future;
+    }
+
+    static io.netty.util.concurrent.Future<Integer> netty(int number) {
+        io.netty.util.concurrent.Promise<Integer> promise = ImmediateEventExecutor.INSTANCE.newPromise();
+        finish(
+                number,
+                () -> promise.setSuccess(number),
+                () -> promise.setFailure(failure(number)),
+                () -> promise.cancel(false));
+        return promise;
+    }
+
+    static io.vertx.core.Future<Integer> vertx(int number) {
+        io.vertx.core.Promise<Integer> promise = io.vertx.core.Promise.promise();
+        finish(
+                number,
+                () -> promise.complete(number),
+                () -> promise.fail(failure(number)),
+                () -> promise.fail(new CancellationException()));
+        return promise.future();
+    }
+
+    static Mono<Integer> mono(int number) {
+        return Mono.create(sink -> finish(
+                number,
+                () -> sink.success(number),
+                () -> sink.error(failure(number)),
+                () -> sink.error(new CancellationException())));
+    }
+
     /** A future whose completion nothing can see. */
-    private static java.util.concurrent.Future<Integer> task(int number) {
+    private static Future<Integer> task(int number) {
         FutureTask<Integer> task = new FutureTask<>(() -> number);
         LATER.execute(task);
         return task;
     }
 
-    private static Mono<Integer> mono(int number) {
-        if (number % 10 == 1) {
-            return Mono.error(failure(number));
-        }
-        Mono<Integer> mono = Mono.just(number).map(n -> n + 1);
-        return number % 2 == 0 ? mono : mono.publishOn(Schedulers.parallel());
+    /** Subscribed three times. */
+    private static Mono<Integer> again(int number) {
+        return Mono.just(number);
     }
 
     private static Flux<Integer> flux(int number) {

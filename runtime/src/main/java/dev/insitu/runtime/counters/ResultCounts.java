@@ -63,6 +63,15 @@ public final class ResultCounts {
         ThrownCounts.count(mark, probe, null);
     }
 
+    /**
+     * A result's completion cannot be seen because its library is of a version that the adapter does not fit.
+     *
+     * @param mark {@link #NO_CALLBACK}, the library's type, and the error in brackets
+     */
+    public static void noCallback(String mark, int probe) {
+        ThrownCounts.count(mark, probe, null);
+    }
+
     /** The thread is muted meanwhile, as in {@code ResultAdapters}. */
     public static void noCallback(Class<?> result, int probe) {
         ThreadCounters muted = ThreadRegistry.mute();

@@ -56,8 +56,14 @@ final class AsyncNotes {
         String share = Numbers.grouped(count) + " of " + Numbers.grouped(Math.max(calls, count));
         return type.equals("null")
                 ? ": " + share + " calls were given null in place of the callback: timed until the return"
-                : ": until: completion had no effect: " + share + " results are " + type
-                        + ", which has no completion callback: timed until the return; those that have: " + SEEN;
+                : ": until: completion had no effect: " + share + " results are " + type + reason(type);
+    }
+
+    /** @param type a class; or a library's type, and in brackets the error that showed that its version is another one */
+    private static String reason(String type) {
+        return type.endsWith(")")
+                ? ": this version of its library is not one that Insitu knows: timed until the return"
+                : ", which has no completion callback: timed until the return; those that have: " + SEEN;
     }
 
     private static void note(ProbeFigures probe, List<String> notes) {

@@ -9,6 +9,7 @@ import dev.insitu.weave.completion.DrivenSuspension;
 import dev.insitu.weave.completion.LibraryAdapters;
 import dev.insitu.weave.probe.ProbeNumbers;
 import dev.insitu.weave.scan.AsyncType;
+import dev.insitu.weave.scan.Call;
 import dev.insitu.weave.scan.ClassScan;
 import dev.insitu.weave.scan.Signature;
 import dev.insitu.weave.scan.Target;
@@ -50,18 +51,39 @@ public record DriveCalls(DriveSettings.Caller caller, Match match, CallEnd end) 
         if (method.name.equals("<init>")) {
             return "a constructor cannot be driven; drive a method that calls it, or the call (call: …, in: …)";
         }
+        boolean suspends = AsyncType.suspends(method.descriptor);
         return switch (caller) {
             case APPLICATION ->
-                method.is(Opcodes.ACC_SYNCHRONIZED)
-                        ? "it is synchronized: waiting inside it would hold its monitor;"
-                                + " drive it where it is called (call: …, in: …)"
-                        : null;
+                suspends && !(end instanceof CallEnd.Completion)
+                        ? "a suspend function is entered again when it resumes, which would wait for a turn;"
+                                + " expected until: completion"
+                        : obstacleInside(method);
             case AGENT ->
-                Signature.of(method).arguments() > 0
-                        ? "thread: agent has no arguments to pass; drive the application's own calls"
-                                + " (thread: application)"
-                        : null;
+                suspends
+                        ? "thread: agent has no coroutine to call a suspend function from; drive the application's own"
+                                + " calls (thread: application)"
+                        : obstacleWithArguments(method);
         };
+    }
+
+    private static String obstacleInside(ClassScan.Method method) {
+        return method.is(Opcodes.ACC_SYNCHRONIZED)
+                ? "it is synchronized: waiting inside it would hold its monitor;"
+                        + " drive it where it is called (call: …, in: …)"
+                : null;
+    }
+
+    private static String obstacleWithArguments(ClassScan.Method method) {
+        return Signature.of(method).arguments() > 0
+                ? "thread: agent has no arguments to pass; drive the application's own calls (thread: application)"
+                : null;
+    }
+
+    @Override
+    public String obstacle(Call call) {
+        return end instanceof CallEnd.Completion && AsyncType.suspends(call.descriptor())
+                ? "where a suspend function is called its result is not seen; drive the function itself (method: …)"
+                : null;
     }
 
     @Override

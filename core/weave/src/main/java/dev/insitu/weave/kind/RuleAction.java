@@ -35,6 +35,11 @@ public sealed interface RuleAction
         return null;
     }
 
+    /** The reason why a call cannot have the advice, as the report gives it; null if it can. */
+    default String obstacle(Call call) {
+        return null;
+    }
+
     /** The reason why a method or call with this signature cannot have the advice, as the report gives it; null if it can. */
     default String obstacle(Signature signature) {
         return IneligibleKey.of(signature, key());

@@ -60,8 +60,10 @@ final class IneligibilityReason {
             return "a call before super(...) or this(...) can have nothing around it";
         }
         Signature signature = Signature.of(call);
-        return signature.isConstructor() && action.key().equals(Optional.of(new Match.Receiver()))
-                ? "'this' needs a call on an object that is there already"
-                : action.obstacle(signature);
+        if (signature.isConstructor() && action.key().equals(Optional.of(new Match.Receiver()))) {
+            return "'this' needs a call on an object that is there already";
+        }
+        String reason = action.obstacle(call);
+        return reason == null ? action.obstacle(signature) : reason;
     }
 }

@@ -12,6 +12,7 @@ import java.io.StringWriter;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.net.URI;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -33,12 +34,13 @@ import javax.tools.ToolProvider;
 public record Program(Map<String, byte[]> classes) {
     private static final JavaCompiler COMPILER = ToolProvider.getSystemJavaCompiler();
 
-    /** Compiles one source file, whose classes are not public. */
-    public static Program compile(int release, String source) {
+    /** Compiles source files. */
+    public static Program compile(int release, String... sources) {
         Map<String, ByteArrayOutputStream> compiled = new TreeMap<>();
         StringWriter messages = new StringWriter();
         List<String> options = List.of("--release", Integer.toString(release), "-Xlint:-options", "-proc:none", "-g");
-        assertThat(COMPILER.getTask(messages, new InMemory(compiled), null, options, null, List.of(new Source(source)))
+        List<Source> files = Arrays.stream(sources).map(Source::new).toList();
+        assertThat(COMPILER.getTask(messages, new InMemory(compiled), null, options, null, files)
                         .call())
                 .as("%s", messages)
                 .isTrue();
@@ -94,8 +96,14 @@ public record Program(Map<String, byte[]> classes) {
         private final String text;
 
         Source(String text) {
-            super(URI.create("string:///Main.java"), Kind.SOURCE);
+            super(URI.create("string:///" + Integer.toHexString(text.hashCode()) + ".java"), Kind.SOURCE);
             this.text = text;
+        }
+
+        /** Whatever public class it has. */
+        @Override
+        public boolean isNameCompatible(String simpleName, Kind kind) {
+            return true;
         }
 
         @Override
