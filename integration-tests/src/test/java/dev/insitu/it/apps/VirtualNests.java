@@ -57,7 +57,7 @@ public final class VirtualNests {
     }
 
     /** {@code Thread.ofVirtual().name("nest-", 0).factory()}, which not every JDK has. */
-    private static ThreadFactory virtualThreads() throws ReflectiveOperationException {
+    static ThreadFactory virtualThreads() throws ReflectiveOperationException {
         Class<?> type = Class.forName("java.lang.Thread$Builder");
         Object builder = Thread.class.getMethod("ofVirtual").invoke(null);
         return (ThreadFactory) type.getMethod("factory")
