@@ -39,6 +39,6 @@ public record SampledSpec(int probe, int oneIn) implements AdviceSpec {
      * @param readings shared by all probes at the join point; null if this is the only probe
      */
     Advice advice(JoinPoint at, SharedReadings readings) {
-        return oneIn == ProbeRule.AUTO ? new ThinnedAdvice(probe, at, readings) : new SampledAdvice(this, at, readings);
+        return new SampledAdvice(this, at, readings);
     }
 }
