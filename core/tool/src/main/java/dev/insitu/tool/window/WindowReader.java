@@ -173,7 +173,7 @@ final class WindowReader {
                     window.zone().getId());
             WindowJournal journal = new WindowJournal(
                     line, taken, last >= line.endNanos(), window.from().isPresent() && facts.showsStartUp(line, from));
-            journal.readAll(recording.journal());
+            recording.journal().forEach(journal::add);
             RecordedInterval all = sum.sum().orElseThrow();
             factSums.addAll(all.facts());
             List<Fact> journalOfWindow = journal.with(factSums);
