@@ -3,32 +3,48 @@ package dev.insitu.report.merge;
 import dev.insitu.recording.image.Recording;
 import dev.insitu.recording.journal.DriverFact;
 import dev.insitu.recording.journal.Fact;
+import dev.insitu.recording.journal.FactReader;
+import dev.insitu.recording.journal.FlightFact;
 import dev.insitu.recording.journal.FollowFact;
 import dev.insitu.recording.journal.ProbeFact;
 import dev.insitu.recording.journal.RuleFact;
+import dev.insitu.recording.journal.SampleFact;
 import dev.insitu.recording.journal.SessionFact;
 import java.util.List;
 import java.util.Optional;
 
 /** Collects the facts of several journals, with the merged recording's numbers. For one thread. */
-final class MergedFacts extends MergedSamples {
+final class MergedFacts implements FactReader {
+    /** Shift that combines the JVM and the thread id in one number. */
+    private static final int JVM_SHIFT = 40;
+
+    private final MergedJournal merged = new MergedJournal();
     private final MergedNumbering numbering = new MergedNumbering();
     private final MergedSession session = new MergedSession();
     private final MergedSpans spans = new MergedSpans();
     private Optional<SessionFact.WallClock> clock = Optional.empty();
-    private JvmOutline outline;
     private final UnmatchedEverywhere unmatched = new UnmatchedEverywhere();
+    private JvmOutline outline;
+    private JvmNumbers numbers;
+    private KeptSlow keptSlow;
+
+    /** Calls of the JVM that began before this time, since the epoch, are not among the slowest. */
+    private long settledNanos;
+
+    private int jvms;
 
     /** Prepares for the facts of a recording, or refuses it. */
     JvmNumbers begin(String name, Recording recording, JvmOutline outline) throws UnmergeableException {
         this.outline = outline;
-        JvmNumbers next = numbering.number(name, outline);
+        numbers = numbering.number(name, outline);
+        keptSlow = new KeptSlow(recording.journal(), outline.clock);
+        settledNanos = Long.MIN_VALUE;
+        jvms++;
         session.add(name, outline);
         if (outline.isDriven() && !outline.ofSeveral) {
             merged.addEach(new DriverFact.OfJvm(name));
         }
-        begin(next, new KeptSlow(recording.journal(), outline.clock));
-        return next;
+        return numbers;
     }
 
     void add(Recording recording) {
@@ -43,7 +59,7 @@ final class MergedFacts extends MergedSamples {
         start.or(() -> clock).ifPresent(all::add);
         session.addTo(all, directory);
         spans.addTo(all);
-        unmatched.addTo(all, jvms());
+        unmatched.addTo(all, jvms);
         all.facts().addAll(merged.facts());
         return all.facts();
     }
@@ -209,6 +225,84 @@ final class MergedFacts extends MergedSamples {
     @Override
     public void span(ProbeFact.Span fact) {
         spans.add(numbers.probe(fact.probe()), fact);
+    }
+
+    @Override
+    public void threw(SampleFact.Threw fact) {
+        merged.addEach(numbers.moved(fact));
+    }
+
+    @Override
+    public void thrownAt(SampleFact.ThrownAt fact) {
+        merged.add(new SampleFact.ThrownAt(numbers.probe(fact.probe()), fact.type(), fact.place()));
+    }
+
+    @Override
+    public void called(SampleFact.Called fact) {
+        merged.addEach(numbers.moved(fact));
+    }
+
+    @Override
+    public void kept(SampleFact.Kept fact) {
+        keptSlow.of(fact).ifPresent(this::slow);
+    }
+
+    @Override
+    public void slow(SampleFact.Slow fact) {
+        if (fact.endEpochNanos() - fact.nanos() < settledNanos) {
+            return;
+        }
+        merged.addEach(numbers.moved(fact));
+    }
+
+    @Override
+    public void stackSeen(SampleFact.StackSeen fact) {
+        merged.addEach(fact);
+    }
+
+    @Override
+    public void inFlight(FlightFact.InFlight fact) {
+        merged.addEach(new FlightFact.InFlight(
+                numbers.probe(fact.probe()),
+                thread(fact.threadId()),
+                numbers.clock(fact.startNanos()),
+                fact.nanos(),
+                fact.thread()));
+    }
+
+    @Override
+    public void moreInFlight(FlightFact.MoreInFlight fact) {
+        merged.addEach(new FlightFact.MoreInFlight(numbers.probe(fact.probe()), fact.calls()));
+    }
+
+    @Override
+    public void stack(FlightFact.Stack fact) {
+        merged.addEach(new FlightFact.Stack(
+                thread(fact.threadId()),
+                numbers.clock(fact.atNanos()),
+                fact.lock(),
+                fact.holder(),
+                fact.holderAt(),
+                fact.frames()));
+    }
+
+    private long thread(long id) {
+        return ((long) jvms << JVM_SHIFT) + id;
+    }
+
+    @Override
+    public void lost(SampleFact.Lost fact) {
+        merged.addEach(numbers.moved(fact));
+    }
+
+    @Override
+    public void beside(SampleFact.Beside fact) {
+        merged.addEach(fact);
+    }
+
+    @Override
+    public void coarse(SampleFact.Coarse fact) {
+        merged.addEach(fact);
     }
 
     @Override
