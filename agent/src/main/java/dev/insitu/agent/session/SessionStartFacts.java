@@ -1,15 +1,22 @@
 package dev.insitu.agent.session;
 
 import dev.insitu.config.ConfigResult;
-import dev.insitu.config.value.Config;
+import dev.insitu.config.value.CheckSettings;
+import dev.insitu.config.value.ReportSettings;
+import dev.insitu.config.value.StatisticLimit;
+import dev.insitu.platform.output.Output;
 import dev.insitu.platform.process.Version;
+import dev.insitu.platform.text.Decimal;
 import dev.insitu.recording.directory.ReportDirectory;
 import dev.insitu.recording.journal.JournalWriter;
+import dev.insitu.recording.journal.RuleFact;
 import dev.insitu.recording.journal.SessionFact;
+import java.util.OptionalDouble;
+import java.util.StringJoiner;
 
 /**
- * Notes the first facts of a recording: version, start, directory and report settings. Other constant facts are noted later, so that they
- * do not delay the application: {@link dev.insitu.agent.part.Environment}.
+ * Notes the first facts of a recording: version, start, directory, and what a reader needs of the config. Other constant facts are noted
+ * later, so that they do not delay the application: {@link dev.insitu.agent.part.Environment}.
  */
 final class SessionStartFacts {
     private SessionStartFacts() {}
@@ -20,7 +27,6 @@ final class SessionStartFacts {
      * @return the session's identity
      */
     static SessionFact.Identity note(ConfigResult.Valid valid, ReportDirectory directory, JournalWriter facts) {
-        Config config = valid.config();
         facts.note(new SessionFact.Version(Version.text()));
         long now = System.currentTimeMillis();
         SessionFact.Identity identity = SessionFact.Identity.begun(now, System.nanoTime());
@@ -30,10 +36,38 @@ final class SessionStartFacts {
         // Both name the directory to which the recording of a killed JVM is moved.
         facts.note(new SessionFact.Environment(
                 SessionFact.Environment.WORKING_DIRECTORY, System.getProperty("user.dir", "")));
-        facts.note(
-                new SessionFact.Setting(SessionFact.Setting.PERCENTILES, AgentProperties.percentiles(config.report())));
-        facts.note(new SessionFact.Setting(SessionFact.Setting.OUTPUTS, AgentProperties.outputs(config.report())));
-        CheckFacts.note(config.checks(), facts);
+        ReportSettings report = valid.config().report();
+        facts.note(new SessionFact.Setting(SessionFact.Setting.PERCENTILES, percentiles(report)));
+        facts.note(new SessionFact.Setting(SessionFact.Setting.OUTPUTS, outputs(report)));
+        for (CheckSettings check : valid.config().checks()) {
+            note(check, facts);
+        }
         return identity;
+    }
+
+    private static void note(CheckSettings check, JournalWriter facts) {
+        OptionalDouble rate =
+                check.at().isPresent() ? OptionalDouble.of(check.at().get().perSecond()) : OptionalDouble.empty();
+        for (StatisticLimit limit : check.limits()) {
+            facts.note(new RuleFact.MustHold(check.text(limit), check.probe(), rate, limit.figure(), limit.fact()));
+        }
+    }
+
+    private static String percentiles(ReportSettings report) {
+        StringJoiner list = new StringJoiner(",").setEmptyValue("auto");
+        for (Decimal percentile : report.percentiles()) {
+            list.add(percentile.text());
+        }
+        return list.toString();
+    }
+
+    private static String outputs(ReportSettings report) {
+        StringJoiner list = new StringJoiner(",");
+        for (Output output : Output.values()) {
+            if (report.outputs().contains(output)) {
+                list.add(output.text());
+            }
+        }
+        return list.toString();
     }
 }
