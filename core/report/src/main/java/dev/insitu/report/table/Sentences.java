@@ -72,7 +72,8 @@ public final class Sentences {
                 .toString();
     }
 
-    private static String tied(String words) {
+    /** Joins words that should stay on one line. */
+    static String tied(String words) {
         return words.replace(' ', NO_BREAK);
     }
 

@@ -4,6 +4,7 @@ import dev.insitu.platform.text.Numbers;
 import dev.insitu.recording.journal.BusyLine;
 import dev.insitu.recording.journal.Cause;
 import dev.insitu.recording.journal.CauseKind;
+import dev.insitu.report.table.SlowestSentences;
 
 /** The line that a call queued in, in words: since when, how many calls, what they took, and why that was longer than usual. */
 final class LineText {
@@ -37,7 +38,7 @@ final class LineText {
         }
         String before = ": ";
         for (Cause cause : line.causes()) {
-            if (line.share(cause) >= SlowSampleRows.LEAST_SHARE) {
+            if (line.share(cause) >= SlowestSentences.LEAST_SHARE) {
                 words.append(before).append(cause.name()).append(' ').append(Numbers.percent(line.share(cause)));
                 words.append(detail(cause));
                 before = ", ";

@@ -7,6 +7,7 @@ import dev.insitu.recording.journal.Cause;
 import dev.insitu.recording.journal.CauseKind;
 import dev.insitu.report.format.FoldedSamples;
 import dev.insitu.report.snapshot.figures.SlowSample;
+import dev.insitu.report.table.SlowestSentences;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -18,9 +19,6 @@ final class SlowSampleRows {
 
     /** Shorter calls have no stack. */
     static final long LEAST_WITH_STACK_NANOS = 1_000_000;
-
-    /** Smaller parts of a sample are not mentioned. */
-    static final double LEAST_SHARE = 0.005;
 
     private static final int BECAUSE = NAME_WIDTH + TOOK_WIDTH + 2;
     private static final int MOST_CAUSES = 5;
@@ -71,7 +69,7 @@ final class SlowSampleRows {
         int named = 0;
         for (Cause cause : sample.causes()) {
             boolean last = cause.kind() == CauseKind.UNEXPLAINED;
-            if (last || (named < MOST_CAUSES && cause.nanos() >= LEAST_SHARE * sample.nanos())) {
+            if (last || (named < MOST_CAUSES && cause.nanos() >= SlowestSentences.LEAST_SHARE * sample.nanos())) {
                 causes.append(causes.isEmpty() ? "" : ", ").append(words(cause));
                 causes.append(cause.kind() == CauseKind.QUEUEING ? queue(row, cause) : "");
                 for (Cause root : cause.root()) {

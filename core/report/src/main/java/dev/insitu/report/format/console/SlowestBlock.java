@@ -3,7 +3,6 @@ package dev.insitu.report.format.console;
 import dev.insitu.platform.probe.OwnProbe;
 import dev.insitu.platform.text.Numbers;
 import dev.insitu.platform.text.TimeText;
-import dev.insitu.recording.journal.CauseKind;
 import dev.insitu.recording.journal.SessionFact;
 import dev.insitu.report.format.SlowFrames;
 import dev.insitu.report.format.SlowPlaces;
@@ -16,11 +15,10 @@ import dev.insitu.report.snapshot.figures.Figures;
 import dev.insitu.report.snapshot.figures.ProbeFigures;
 import dev.insitu.report.snapshot.figures.SeriesFigures;
 import dev.insitu.report.snapshot.figures.SlowSample;
-import dev.insitu.report.snapshot.figures.Tail;
+import dev.insitu.report.table.SlowestSentences;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 
@@ -96,9 +94,8 @@ final class SlowestBlock {
                         append(
                                 "slowest at " + Numbers.rate(series.targetRate()),
                                 slowest,
-                                figures.figures(),
                                 driver.plan().methods());
-                        append(figures.figures(), slowest, Baseline.of(snapshot.probes(), i));
+                        appendSentences(figures.figures(), slowest, Baseline.of(snapshot.probes(), i));
                     }
                 }
             }
@@ -134,8 +131,8 @@ final class SlowestBlock {
         Baseline machine = Baseline.of(snapshot.probes());
         for (ProbeFigures probe : shown(snapshot)) {
             String which = probe.sampled().orElse(1) > 1 ? "slowest sampled " : "slowest ";
-            append(which + probe.name(), probe.slowest(), probe.figures(), probe.matched());
-            append(probe.figures(), probe.slowest(), machine);
+            append(which + probe.name(), probe.slowest(), probe.matched());
+            appendSentences(probe.figures(), probe.slowest(), machine);
         }
     }
 
@@ -143,7 +140,7 @@ final class SlowestBlock {
         return probe.slowest().get(0).nanos();
     }
 
-    private void append(String title, List<SlowSample> slowest, Figures figures, List<String> matched) {
+    private void append(String title, List<SlowSample> slowest, List<String> matched) {
         out.append('\n');
         ColumnText.left(
                 out,
@@ -156,16 +153,12 @@ final class SlowestBlock {
             Paragraph.append(out, 1, 3, ColumnText.oneLine(place));
         }
         appendWithoutStack(slowest);
-        Optional<Tail> tail = Tail.of(figures, slowest, snapshot.ladder());
-        if (tail.isPresent()) {
-            Paragraph.append(out, 1, 1, words(tail.get(), areAll()));
-        }
     }
 
-    /** Whether the slowest include calls from the whole session. */
-    private boolean areAll() {
-        ExplanationMeans explanation = snapshot.explanation().orElseThrow();
-        return explanation.unsettledNanos().isEmpty() && explanation.startUp().isEmpty();
+    private void appendSentences(Figures figures, List<SlowSample> slowest, Baseline machine) {
+        for (String sentence : SlowestSentences.of(snapshot, figures, slowest, machine)) {
+            Paragraph.append(out, 1, 1, sentence);
+        }
     }
 
     /** Appends why some samples have no place in the code. */
@@ -184,46 +177,6 @@ final class SlowestBlock {
                     "no stack of " + without + " of " + slowest.size()
                             + ": Insitu takes one of a call that has been in flight for 1 ms and will be among the"
                             + " slowest, at a limited cost");
-        }
-    }
-
-    private static String words(Tail tail, boolean areAll) {
-        String percentile = "p" + tail.percentile().key();
-        StringBuilder words = new StringBuilder(Numbers.grouped(tail.calls()))
-                .append(tail.calls() == 1 ? " call took " : " calls took ")
-                .append(tail.tied() ? percentile + " or longer" : "longer than " + percentile)
-                .append(". In ");
-        if (tail.known() < tail.calls()) {
-            words.append(areAll ? "the " : "")
-                    .append(areAll && tail.known() == 1 ? "" : tail.known() + " ")
-                    .append(areAll ? "slowest of " : "of ");
-        }
-        words.append(tail.calls() == 1 ? "it" : "them");
-        String before = ", the time beyond the median was ";
-        for (Tail.Share share : tail.shares()) {
-            if (share.share() >= SlowSampleRows.LEAST_SHARE || share.kind() == CauseKind.UNEXPLAINED) {
-                words.append(before).append(Paragraph.tied(Numbers.percent(share.share()) + ' ' + share.cause()));
-                before = ", ";
-            }
-        }
-        return words.append('.').toString();
-    }
-
-    private void append(Figures figures, List<SlowSample> slowest, Baseline machine) {
-        Optional<Tail> tail = Tail.of(figures, slowest, snapshot.ladder());
-        switch (machine.about(figures, tail)) {
-            case NO_LONGER -> {
-                String worst = TimeText.rounded(machine.worstNanos().orElseThrow());
-                String words = "No longer than the machine's own pauses at that time (up to " + worst
-                        + "); their cause is not known.";
-                Paragraph.append(out, 1, 1, words);
-            }
-            case PAUSES_SEEN -> {
-                String share = Numbers.percent(tail.orElseThrow().pauseShare());
-                String words = "Pauses of the machine or the JVM were seen in these calls: " + share + " of that time.";
-                Paragraph.append(out, 1, 1, words);
-            }
-            case NONE -> {}
         }
     }
 
@@ -249,14 +202,7 @@ final class SlowestBlock {
         if (!reasons.isEmpty()) {
             Paragraph.append(out, 1, 1, "unexplained: " + String.join("; ", reasons) + '.');
         }
-        if (!explanation.jfr()) {
-            String unseen = explanation.looks().isEmpty()
-                    ? "To see locks, sleeps and IO, set "
-                    : "Insitu looked at the threads every "
-                            + TimeText.rounded(explanation.looks().get().everyNanos())
-                            + ". To see shorter waits and the causes of JVM pauses, set ";
-            Paragraph.append(out, 1, 1, unseen + Paragraph.tied("explain: { jfr: true }."));
-        }
+        SlowestSentences.toSeeMore(explanation).ifPresent(words -> Paragraph.append(out, 1, 1, words));
         for (String unseen : explanation.unseen()) {
             Paragraph.append(
                     out,

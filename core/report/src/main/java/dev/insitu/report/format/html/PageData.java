@@ -77,6 +77,7 @@ final class PageData {
         }
         writeColumns(json);
         writeFamilies(json);
+        SlowestData.write(snapshot, json);
         CurveData.write(snapshot, json);
         HistoryData.write(snapshot, json);
         json.name("console").value(new ConsoleFormat().render(snapshot));

@@ -19,11 +19,11 @@ const slowest = (() => {
         for (const { series } of data.tables) {
           const at = samples.filter(sample => sample.targetRate === data.series[series].targetRate);
           if (at.length) {
-            found.push({ probe: index, series, name: probe.name + ' at ' + data.rateLabel(series), samples: at, figures: probe.series[series] });
+            found.push({ probe: index, series, name: probe.name + ' at ' + data.rateLabel(series), samples: at });
           }
         }
       } else {
-        found.push({ probe: index, series: -1, name: probe.name, samples, figures: probe });
+        found.push({ probe: index, series: -1, name: probe.name, samples });
       }
     });
     const isWhole = group => data.report.probes[group.probe] === data.endToEnd();
@@ -82,16 +82,9 @@ const slowest = (() => {
       el('p', { class: 'faint' }, samples.length === 1 ? 'One of the slowest calls stood in this line.' : samples.length + ' of the slowest calls stood in this line.')),
     samples.map(sample => row(sample, longest)));
 
-  const tailWords = tail => text.grouped(tail.calls) + (tail.calls === 1 ? ' call took ' : ' calls took ')
-    + (tail.tied ? 'p' + tail.over + ' or longer' : 'longer than p' + tail.over) + '. In '
-    + (tail.known < tail.calls ? 'the ' + (tail.known === 1 ? '' : tail.known + ' ') + 'slowest of ' : '') + (tail.calls === 1 ? 'it' : 'them') + ', the time beyond the median was '
-    + Object.entries(tail.aboveMedian).filter(([cause, share]) => share >= 0.005 || cause === 'unexplained')
-      .map(([cause, share]) => text.percent(share) + ' ' + cause).join(', ') + '.';
-
-  /** What the machine's own pauses tell of these calls: as on the console, that they are no longer acquits nothing. */
-  const machineWords = machine => (!machine ? '' :
-    machine.pausesSeen ? 'Pauses of the machine or the JVM were seen in these calls, and were most of that time.' :
-      machine.noLonger ? "No longer than the machine's own pauses at that time (up to " + text.duration(machine.worstPause) + '); their cause is not known.' : '');
+  /** Where the time of these calls went, in the console's sentences. */
+  const sentences = group => (data.page.slowest.find(each => each.probe === group.probe && each.series === group.series) || { sentences: [] })
+    .sentences.map(sentence => el('p', {}, sentence));
 
   const section = () => {
     const all = groups();
@@ -102,21 +95,18 @@ const slowest = (() => {
     const draw = at => {
       const group = all[at];
       const longest = group.samples[0].nanos || 1;
-      const tail = group.figures.tail || (group.series < 0 && data.report.probes[group.probe].tail);
-      list.replaceChildren(...lines.grouped(group.samples).map(each => (each.busy ? lineRow(each, longest) : row(each.samples[0], longest))), ...(tail ? [el('p', {}, tailWords(tail))] : []), el('p', {}, machineWords(group.figures.machine)));
+      list.replaceChildren(...lines.grouped(group.samples).map(each => (each.busy ? lineRow(each, longest) : row(each.samples[0], longest))), ...sentences(group));
     };
     draw(0);
-    const unseen = data.report.explanation || { jfr: true, unseen: [] };
-    const looks = unseen.looks && unseen.looks.count ? unseen.looks : null;
+    const explanation = data.report.explanation || { unseen: [] };
     return dom.section('slowest', 'Why the slowest were slow',
       el('div', { class: 'tools' },
         all.length > 1 ? switches.choice('Slowest of', all.map((group, i) => ({ key: i, name: group.name })), 0, draw) : el('b', {}, all[0].name),
         el('span', { class: 'legend' }, data.page.families.map(family => el('span', {}, el('span', { class: 'swatch ' + family.key, 'aria-hidden': 'true' }), family.words)))),
       list,
       dom.note('Times in microseconds, the time of day (UTC) is that of the end. A click or Enter opens a call.',
-        unseen.jfr ? '' : (looks ? ' Insitu looked at the threads every ' + text.duration(Math.floor(looks.nanos / looks.count)) + '. To see shorter waits and the causes of JVM pauses'
-          : ' To see locks, sleeps and IO') + ', set explain: { jfr: true }.',
-        unseen.unseen.map(each => ' Not seen: ' + each + '.')));
+        data.page.toSeeMore ? ' ' + data.page.toSeeMore : '',
+        explanation.unseen.map(each => ' Not seen: ' + each + '.')));
   };
 
   return { section };

@@ -1,4 +1,4 @@
-/** Colours from the style sheet, as the canvas needs them; whoever draws is told when they change. */
+/** Colours from the style sheet, as the canvas needs them; charts are redrawn when they change. */
 const theme = (() => {
   const PROBES = 7;
   const listeners = [];
