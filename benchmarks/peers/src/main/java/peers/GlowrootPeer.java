@@ -14,7 +14,7 @@ import java.util.jar.JarOutputStream;
 final class GlowrootPeer extends Peer {
     private static final Path HOME = TARGET.resolve("glowroot");
 
-    /** How often the collector is told. By default each minute: a run that asks for a count ends before. */
+    /** The period at which the collector receives counts. The default is a minute; a run that needs a count ends before. */
     private static final String INTERVAL = "-Dglowroot.internal.rollup.0.intervalMillis=1000";
 
     private static final List<String> CALLERS = List.of("block", "calls", "truth");

@@ -17,7 +17,7 @@ final class Work {
         return x;
     }
 
-    /** What agents are told to time. */
+    /** What agents time. */
     static long timed(long seed) {
         long x = seed | 1;
         for (int i = 0; i < STEPS; i++) {
@@ -28,7 +28,7 @@ final class Work {
         return x;
     }
 
-    /** What agents are told to time: it throws itself, passes an exception on, or returns. */
+    /** What agents time: it throws itself, passes an exception on, or returns. */
     static void failing(int how) {
         if (how == 1) {
             throw new IllegalStateException("itself");
@@ -42,7 +42,7 @@ final class Work {
         throw new IllegalStateException("passed on");
     }
 
-    /** What agents are told to time: 0.1 ms, or a stall of 300 ms. */
+    /** What agents time: 0.1 ms, or a stall of 300 ms. */
     static void stalling(boolean stall) {
         long end = System.nanoTime() + 100_000;
         if (stall) {

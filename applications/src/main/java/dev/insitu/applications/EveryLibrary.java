@@ -61,7 +61,7 @@ public final class EveryLibrary {
         }
     }
 
-    /** Names of a hundred thousand tests are as long as a page: those that passed are told by what they come to. */
+    /** A hundred thousand names are too long to list: tests that passed are only counted. */
     private static Void tests(String tests) throws ReflectiveOperationException {
         int passed = 0;
         long names = 0;

@@ -6,7 +6,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** Asks for pages and waits for none of them: as fast as it can, or as a driver lets it. */
+/** Requests pages without waiting for the answers: as fast as it can, or at a driver's rate. */
 public final class PageReader {
     private final HttpClient client =
             HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();

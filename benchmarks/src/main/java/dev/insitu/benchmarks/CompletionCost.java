@@ -28,7 +28,7 @@ public class CompletionCost {
         InTurn.main(arguments, CostGoal.NONE, CompletionCost.class, "bare", "atHand", "pending");
     }
 
-    /** Two readings of the clock, and a future that is completed: none of it ours. */
+    /** The baseline without an agent: two readings of the clock, and a future that is completed. */
     @Benchmark
     public long bare() {
         long start = System.nanoTime();

@@ -9,8 +9,8 @@ import org.openjdk.jmh.runner.options.TimeValue;
 
 /**
  * What it costs to explain the slowest calls: a probed method of about a microsecond, called again and again, in turn with
- * nothing kept, with the ten slowest kept, which is the default, and with the flight recorder as well, each in a JVM of its own. Where numbers of
- * threads are given, on so many, and without the flight recorder.
+ * nothing kept, with the ten slowest kept, which is the default, and with the flight recorder as well, each in a JVM of its own. With numbers
+ * of threads: on each of these numbers, and without the flight recorder.
  *
  * <pre>java [-Dmillis=500] -cp benchmarks/target/benchmarks.jar dev.insitu.benchmarks.ExplainCost [ROUNDS [INSITU_JAR[:INSITU_JAR…] [THREADS...]]]</pre>
  */

@@ -35,7 +35,7 @@ final class Jmh {
         return run(options.addProfiler(GCProfiler.class));
     }
 
-    /** Of a call; bytes are no number where nobody looked. */
+    /** Of a call; bytes are NaN if they were not measured. */
     record Figures(double nanos, double bytes) {}
 
     /** From JDK 24 on each JVM warns of what JMH uses of it, in the midst of our tables. */

@@ -43,7 +43,7 @@ public final class Spread {
         return pairs(other, (own, others) -> own - others);
     }
 
-    /** Minimum, median and maximum, with so many decimals. */
+    /** Minimum, median and maximum, with this number of decimals. */
     public String text(int decimals) {
         List<Double> sorted = sorted();
         String one = "%." + decimals + "f";

@@ -17,7 +17,7 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.Supplier;
 
 /**
- * Answers at {@code /metrics} with what is counted at that moment. Nothing is computed but when somebody asks.
+ * Answers at {@code /metrics} with what is counted at that moment. Figures are computed only on request.
  *
  * <p>Not by the JDK's server, which logs to the application's logging and reads settings that are the application's. A client that
  * goes away or sends half a request is no event for anybody. Thread-safe.

@@ -100,7 +100,7 @@ final class TestSession {
     }
 
     /**
-     * Ends it. Where none of its tests ran, because they are disabled or an assumption aborted them, its checks say nothing.
+     * Ends it. Where no test ran, because they are disabled or an assumption aborted them, its checks say nothing.
      *
      * @throws AssertionError where a check does not hold
      * @throws IllegalStateException where there is no report

@@ -64,7 +64,7 @@ public final class Completion {
     /**
      * As {@link #watch(Object, long, int, boolean)}, for an iteration of the driver.
      *
-     * @param end is told of the result's end
+     * @param end is called at the result's end
      */
     @SuppressWarnings("unchecked") // as each adapter is declared
     static Object await(Object returned, AsyncIterations.End end, boolean mayReplace) {

@@ -16,7 +16,7 @@ final class SessionTimeout implements Runnable {
     private static final long GRACE_NANOS = 5_000_000_000L;
 
     /** What the timeout needs of a session. */
-    interface Leased {
+    interface TimedSession {
         boolean isFinished();
 
         /** Whether all loaded classes are woven; the session's time begins then. */
@@ -25,7 +25,7 @@ final class SessionTimeout implements Runnable {
         void end();
     }
 
-    private final Leased session;
+    private final TimedSession session;
     private final Optional<ProcessHandle> tool;
     private final long forNanos;
     private final LongSupplier clock;
@@ -37,7 +37,7 @@ final class SessionTimeout implements Runnable {
      *
      * @param clock in nanoseconds
      */
-    SessionTimeout(Leased session, AttachRequest request, LongSupplier clock) {
+    SessionTimeout(TimedSession session, AttachRequest request, LongSupplier clock) {
         this.session = session;
         // Inside a container the tool's process id may be invalid: then only the time counts.
         this.tool = ProcessHandle.of(request.toolPid());
@@ -49,8 +49,8 @@ final class SessionTimeout implements Runnable {
         Daemon.start(new SessionTimeout(of(session), request, System::nanoTime), "insitu-lease");
     }
 
-    private static Leased of(Session session) {
-        return new Leased() {
+    private static TimedSession of(Session session) {
+        return new TimedSession() {
             @Override
             public boolean isFinished() {
                 return session.isFinished();

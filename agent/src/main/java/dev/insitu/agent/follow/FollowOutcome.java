@@ -16,7 +16,7 @@ import java.util.Optional;
 final class FollowOutcome {
     private static final long NOTE_NANOS = 2_000_000_000;
 
-    /** A phase with fewer slow calls has hardly begun. */
+    /** A phase with fewer slow calls says too little. */
     private static final long FEWEST_SLOW = 4;
 
     private static final int MOST_VALUES = 10;

@@ -19,7 +19,7 @@ public final class DateTask implements JLBHTask {
     private JLBH harness;
     private NanoSampler serialisation;
 
-    /** Made by whoever runs it. */
+    /** Created by JLBH or by the agent's driver. */
     public DateTask() {}
 
     /** Under JLBH. */

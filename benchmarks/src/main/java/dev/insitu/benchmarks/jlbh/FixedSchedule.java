@@ -1,8 +1,8 @@
 package dev.insitu.benchmarks.jlbh;
 
 /**
- * What users would have waited, by arithmetic: they come at a fixed rate, one is served at a time, and while the process is
- * stopped nobody is.
+ * What users would have waited, by arithmetic: they arrive at a fixed rate, one is served at a time, and none while the
+ * process is stopped.
  */
 final class FixedSchedule {
     private FixedSchedule() {}

@@ -4,7 +4,7 @@ package dev.insitu.benchmarks.jlbh;
 final class PlainApplication {
     private PlainApplication() {}
 
-    /** Takes the task's length in nanoseconds, iterations per second, which is the agent's business, and iterations. */
+    /** Takes the task's length in nanoseconds, iterations per second (used only by the agent), and iterations. */
     public static void main(String[] arguments) {
         BusyTask task = new BusyTask(Long.parseLong(arguments[0]));
         // More than enough, and not for ever: an agent that does not drive must not leave it behind.

@@ -23,7 +23,7 @@ public final class TaskLoop {
                 .getDeclaredConstructor()
                 .newInstance();
         task.init(new JLBH(new JLBHOptions().jlbhTask(task)));
-        // The agent ends the JVM after the last run. Without an agent: until somebody ends it.
+        // The agent ends the JVM after the last run. Without an agent it runs until it is killed.
         while (true) {
             task.run(System.nanoTime());
         }

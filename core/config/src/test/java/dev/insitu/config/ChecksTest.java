@@ -56,7 +56,7 @@ class ChecksTest {
     }
 
     @Test
-    void ofAnUnknownProbeAreToldBesideOtherMistakes() {
+    void unknownProbesAreReportedBesideOtherMistakes() {
         assertThat(problems("""
                         probes: [ org.acme.Book#match ]
                         report: { interval: never }

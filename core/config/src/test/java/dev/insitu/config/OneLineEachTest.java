@@ -53,7 +53,7 @@ class OneLineEachTest {
     }
 
     @Test
-    void aModeWithoutItsKeyIsToldTheKey() {
+    void namesTheKeyThatAModeLacks() {
         assertThat(problems("probes: [ a.b#c ]\njitter: off\n"))
                 .containsExactly("probes.yaml:2: jitter \"off\": expected a map, such as { mode: off }");
         assertThat(problems("probes: [ a.b#c ]\njitter: much\n"))

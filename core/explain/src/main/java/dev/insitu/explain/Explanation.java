@@ -194,7 +194,7 @@ public final class Explanation {
         try {
             stopSampling();
         } catch (InterruptedException e) {
-            // The sampler was told to stop and ends by itself.
+            // The sampler ends by itself after the request to stop.
         }
     }
 

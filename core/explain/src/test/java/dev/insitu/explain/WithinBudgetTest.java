@@ -18,7 +18,7 @@ import java.util.function.LongSupplier;
 import org.assertj.core.groups.Tuple;
 import org.junit.jupiter.api.Test;
 
-/** The time is over after so many readings of the clock. */
+/** The time is over after a fixed number of clock readings. */
 class WithinBudgetTest {
     private static final int ONE = OwnProbes.FIRST_RULE_PROBE + 1;
     private static final int OTHER = OwnProbes.FIRST_RULE_PROBE + 2;
@@ -50,7 +50,7 @@ class WithinBudgetTest {
 
     /** They are the quickest to explain. */
     @Test
-    void ofProbesThatAreNotShownTheShortestAreExplainedFirst() {
+    void explainsTheShortestOfHiddenProbesFirst() {
         for (int i = 0; i < 6; i++) {
             keep(ONE + i, 1_000 - i);
         }
@@ -68,7 +68,7 @@ class WithinBudgetTest {
     }
 
     @Test
-    void ofWhatIsLeftTheTimeAddsUp() {
+    void unexplainedTimeAddsUp() {
         kept.add(new SampleFact.Kept(ONE, 1, 1_000, 5_000, 300, 1, "main", ""));
 
         assertThat(explained(2).get(0).causes())
@@ -80,7 +80,7 @@ class WithinBudgetTest {
         kept.add(new SampleFact.Kept(probe, 1, nanos, 5_000, 0, 1, "main", ""));
     }
 
-    /** @param readings after so many the time is over */
+    /** @param readings clock readings until the time is over */
     private List<SampleFact.Slow> explained(int readings) {
         KeptFacts known = new KeptFacts(List.of(), kept, Set.of());
         List<Sample> slowest = known.slowest(10);

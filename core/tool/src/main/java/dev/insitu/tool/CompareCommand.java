@@ -151,7 +151,7 @@ final class CompareCommand implements Callable<Integer> {
                 spec.commandLine()
                         .getErr()
                         .println("insitu: not compared: the recordings differ in " + Harmless.oneLine(mismatch.text())
-                                + "; --despite " + aspect + " compares them all the same");
+                                + "; --despite " + aspect + " compares them anyway");
             }
         }
         return different;

@@ -19,7 +19,7 @@ import java.util.Optional;
 
 /** Runs two variants alternately, each in a fresh JVM, and keeps their recordings. For one thread. */
 final class VariantRuns {
-    /** With fewer JVMs a side, hardly any change can be proven. */
+    /** With fewer JVMs a side, only very large changes can be proven. */
     static final int LEAST = 5;
 
     private final File jar;

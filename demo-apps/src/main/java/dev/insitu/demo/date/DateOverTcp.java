@@ -13,7 +13,7 @@ import java.util.concurrent.locks.LockSupport;
  * <p>The client pauses between two orders, because orders come from a world that is slower than the program. In such a
  * pause the threads lose their cores, which fall asleep or run something else, and on the way to the operation lies the
  * code of the whole call. Caches and branch predictor are no longer as it left them: it starts cold, as it does in most
- * applications and in hardly any benchmark. Without pauses ({@code --pause-micros 0}) what remains is the cost of the
+ * applications and in few benchmarks. Without pauses ({@code --pause-micros 0}) what remains is the cost of the
  * call's other code and of changing threads.
  *
  * <pre>DateOverTcp [COUNT] [--pause-micros N]        COUNT 0: until the JVM is stopped; about 7 s otherwise</pre>

@@ -7,7 +7,7 @@ import java.util.Locale;
 
 /**
  * A time as FIX writes it. The formatter is made once. With {@code -Ddemo.formatter=each-time} it is made for each time that is
- * written or read, as code does that nobody has looked at yet: the two variants that docs/comparing.md compares.
+ * written or read, as code often does before its first profile: the two variants that docs/comparing.md compares.
  */
 final class UtcTimestamp {
     private static final boolean EACH_TIME =

@@ -29,11 +29,11 @@ import quickfix.fix44.MessageFactory;
 import quickfix.fix44.NewOrderSingle;
 
 /**
- * Places orders and does not wait for one to be filled before the next, up to so many at a time. One thread places; the
+ * Places orders and does not wait for one to be filled before the next, up to a maximum in flight. One thread places; the
  * engine brings the reports on a thread of its own.
  */
 final class Trader extends ApplicationAdapter implements Closeable {
-    /** Whoever sends faster than the other end takes fills the buffers in between; better to wait here. */
+    /** Sending faster than the other end reads fills the buffers in between; waiting here avoids that. */
     private static final int MOST_OPEN_ORDERS = 1_000;
 
     private static final int LOT = 1_000;

@@ -1,2 +1,2 @@
-/** A task that hardly ever takes long: {@link dev.insitu.demo.spike.Spike}. */
+/** A task that rarely takes long: {@link dev.insitu.demo.spike.Spike}. */
 package dev.insitu.demo.spike;

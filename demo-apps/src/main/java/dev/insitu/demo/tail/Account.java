@@ -1,6 +1,6 @@
 package dev.insitu.demo.tail;
 
-/** Slow while somebody else holds its monitor: a convoy. */
+/** Slow while another thread holds its monitor: a convoy. */
 final class Account {
     private static final long AUDIT_MICROS = 4_000;
 

@@ -4,7 +4,7 @@ package dev.insitu.demo.tail;
 final class Busy {
     private Busy() {}
 
-    /** Computes until so much time has passed, whether or not the thread had a core all the while. */
+    /** Computes until this time has passed, whether or not the thread had a core throughout. */
     static void forMicros(long micros) {
         long startNanos = System.nanoTime();
         while (System.nanoTime() - startNanos < micros * 1_000) {
@@ -12,7 +12,7 @@ final class Busy {
         }
     }
 
-    /** Computes so much, which takes longer when the thread has to share its core. */
+    /** Computes a fixed amount of work, which takes longer when the thread shares its core. */
     static double steps(int steps) {
         double value = 1;
         for (int i = 1; i <= steps; i++) {

@@ -15,7 +15,7 @@ class SlowTailTest {
     }
 
     @Test
-    void everyDepositCountsWhateverItWaitsFor() {
+    void everyDepositCounts() {
         var account = new Account();
         account.disturb();
 

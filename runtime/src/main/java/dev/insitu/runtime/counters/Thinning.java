@@ -39,7 +39,7 @@ public final class Thinning {
     }
 
     /**
-     * The current thinning of a slot; 0 if none of its probes follows its rate. An opaque read: never stale for long, also in a
+     * The current thinning of a slot; 0 if no probe of it follows its rate. An opaque read: never stale for long, also in a
      * compiled loop.
      */
     public static int of(int slot) {

@@ -38,7 +38,7 @@ final class VirtualThreadStatus {
         }
     }
 
-    /** The value of one of the JDK's constants; -1 if this JDK has none of that name. */
+    /** The value of one of the JDK's constants; -1 if this JDK lacks it. */
     private static int constant(String name) {
         try {
             Field field = TYPE == null ? null : TYPE.getDeclaredField(name);

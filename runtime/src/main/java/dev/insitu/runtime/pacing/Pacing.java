@@ -27,7 +27,7 @@ public final class Pacing {
     private static final long MOST_MARGIN = 1_500_000;
     private static final int MARGIN_SHIFT = 9;
 
-    /** A shorter sleep costs as much as spinning. */
+    /** A shorter sleep costs no less than spinning. */
     private static final long SHORTEST_SLEEP_NANOS = 60_000;
 
     /** So near that no other thread could use the time. */

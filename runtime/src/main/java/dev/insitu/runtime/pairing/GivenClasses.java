@@ -15,7 +15,7 @@ import java.lang.ref.WeakReference;
 public final class GivenClasses {
     private GivenClasses() {}
 
-    /** When so many are known, each class counts as given. */
+    /** Beyond this number, each class counts as given. */
     private static final int MOST = 32;
 
     /** A Given[] at index 0; replaced as a whole. */

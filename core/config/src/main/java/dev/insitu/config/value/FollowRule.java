@@ -24,7 +24,7 @@ public record FollowRule(Place place, String name, MethodPattern method, Setting
      * @param aboveNanos calls that take longer are slow; empty for the p99 of the calls so far
      * @param depth the most levels
      * @param budget the share of a CPU that following may cost
-     * @param by the value by which calls are told apart; empty if no value is stored
+     * @param by the value that distinguishes calls; empty if no value is stored
      */
     public record Settings(OptionalLong aboveNanos, int depth, double budget, Optional<By> by) {}
 

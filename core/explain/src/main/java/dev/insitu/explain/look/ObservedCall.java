@@ -159,9 +159,9 @@ final class ObservedCall implements SampleObservations {
     private String at(String owner) {
         String at = "";
         for (TakenStack each : taken) {
-            boolean isMeanwhile =
+            boolean isInCall =
                     each.askedNanos() - sample.startNanos() >= 0 && each.askedNanos() - sample.endNanos() <= 0;
-            at = isMeanwhile && each.holder().equals(owner) && !each.holderAt().isEmpty() ? each.holderAt() : at;
+            at = isInCall && each.holder().equals(owner) && !each.holderAt().isEmpty() ? each.holderAt() : at;
         }
         return at;
     }

@@ -52,10 +52,10 @@ final class SampledThread implements OwnReadings.Taker {
     private long outerDueNanos;
     private long innerStartNanos;
 
-    /** The blocker's class or the system call's argument whose number is {@link #lastDetailSight}. */
+    /** The blocker's class or the system call's argument whose number is {@link #lastDetailReason}. */
     Object lastDetail;
 
-    int lastDetailSight;
+    int lastDetailReason;
 
     /** The following fields are of the outermost call in flight. */
     private long callStartNanos;
@@ -66,7 +66,7 @@ final class SampledThread implements OwnReadings.Taker {
     private int ownersFrom;
     private boolean callIsSlow;
     private long lastLookNanos;
-    private int lastSight;
+    private int lastReason;
     private int lastOwner = NO_OWNER;
     private long slowAgeNanos;
 
@@ -165,7 +165,7 @@ final class SampledThread implements OwnReadings.Taker {
         points.endCall(callIsSlow);
         callIsSlow = false;
         lastLookNanos = 0;
-        lastSight = WaitReasons.NONE;
+        lastReason = WaitReasons.NONE;
         stacks = 0;
         stackDueNanos = 0;
         innerDueNanos = 0;
@@ -216,13 +216,13 @@ final class SampledThread implements OwnReadings.Taker {
         long step = lastLookNanos == 0 ? Long.MAX_VALUE : nowNanos - lastLookNanos;
         boolean isNext = step <= LONGEST_STEPS * periodNanos;
         int margin = (int) (periodNanos / 2);
-        if (isNext && reason == lastSight) {
+        if (isNext && reason == lastReason) {
             if (reason != WaitReasons.NONE) {
                 runs.extend(nowNanos, margin);
             }
         } else {
             int between = (int) Math.min(margin, step / 2);
-            if (lastSight != WaitReasons.NONE) {
+            if (lastReason != WaitReasons.NONE) {
                 runs.limit(between);
                 runs.forgetShorter(callIsSlow ? ageOfRun() / WORTH_KEEPING : 0);
             }
@@ -231,8 +231,8 @@ final class SampledThread implements OwnReadings.Taker {
             }
         }
         lastLookNanos = nowNanos;
-        lastOwner = isNext && reason == lastSight ? lastOwner : NO_OWNER;
-        lastSight = reason;
+        lastOwner = isNext && reason == lastReason ? lastOwner : NO_OWNER;
+        lastReason = reason;
         slowestSeenNanos = inSlowest ? nowNanos : slowestSeenNanos;
         inSlowest = false;
     }
@@ -264,7 +264,7 @@ final class SampledThread implements OwnReadings.Taker {
         return slowestNanos;
     }
 
-    int lastSight() {
-        return lastSight;
+    int lastReason() {
+        return lastReason;
     }
 }

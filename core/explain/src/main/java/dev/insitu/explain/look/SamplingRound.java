@@ -71,8 +71,8 @@ final class SamplingRound implements InFlightSource.Visitor {
         soon = false;
         wantsMore = false;
         if (system.isPresent()) {
-            boolean onErrand = stacks.isPresent() && stacks.get().isOnErrand();
-            system.get().begin(wantedMore || onErrand, depth);
+            boolean hasRequests = stacks.isPresent() && stacks.get().hasRequests();
+            system.get().begin(wantedMore || hasRequests, depth);
         }
         owners.begin();
         random.begin(pace.costs().looks());

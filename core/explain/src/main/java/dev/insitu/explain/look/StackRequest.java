@@ -24,7 +24,7 @@ record StackRequest(Thread thread, long id, long startNanos, long ageNanos, int 
      * @param inCall whether the call was still in flight after the stack was taken
      * @param mayBeInCall whether the stack may be of the call
      */
-    record Found(StackRequest errand, TakenStack stack, boolean inCall, boolean mayBeInCall) {}
+    record Found(StackRequest request, TakenStack stack, boolean inCall, boolean mayBeInCall) {}
 
     /**
      * What was read just before the stack is taken.
@@ -32,7 +32,7 @@ record StackRequest(Thread thread, long id, long startNanos, long ageNanos, int 
      * @param lock the lock that the thread waits for; null if not asked for or unknown
      * @param inCall whether the call was in flight then
      */
-    record Asked(StackRequest errand, ThreadInfo lock, long nanos, boolean inCall) {
+    record Asked(StackRequest request, ThreadInfo lock, long nanos, boolean inCall) {
         /** The id of the thread that owns the lock; zero or negative if there is none. */
         long holder() {
             return lock == null ? 0 : lock.getLockOwnerId();
@@ -43,12 +43,12 @@ record StackRequest(Thread thread, long id, long startNanos, long ageNanos, int 
      * Groups requests whose stacks are taken together. If only one thread stops at a time, each is a group, and waiting threads come
      * first: a waiting thread needs no CPU to show its stack.
      */
-    static List<List<StackRequest>> groups(List<StackRequest> errands, StackTaker taker) {
+    static List<List<StackRequest>> groups(List<StackRequest> requests, StackTaker taker) {
         if (!taker.stopsOneThread()) {
-            return List.of(List.copyOf(errands));
+            return List.of(List.copyOf(requests));
         }
         List<List<StackRequest>> groups = new ArrayList<>();
-        for (StackRequest each : errands) {
+        for (StackRequest each : requests) {
             boolean runs = each.reason == WaitReasons.NONE || each.reason == WaitReasons.RUNNABLE;
             groups.add(runs ? groups.size() : 0, List.of(each));
         }
@@ -56,15 +56,15 @@ record StackRequest(Thread thread, long id, long startNanos, long ageNanos, int 
     }
 
     /** Takes the stacks of a group: all at once if all threads stop for a stack, else one by one. */
-    static List<Found> run(List<StackRequest> errands, StackTaker taker, ThreadTimes times, InFlightSource calls) {
+    static List<Found> run(List<StackRequest> requests, StackTaker taker, ThreadTimes times, InFlightSource calls) {
         List<Asked> asked = new ArrayList<>();
-        for (StackRequest errand : errands) {
-            asked.add(errand.ask(times, calls));
+        for (StackRequest request : requests) {
+            asked.add(request.ask(times, calls));
         }
         StackTraceElement[][][] stacks = taker.take(asked);
         List<Found> found = new ArrayList<>();
         for (int i = 0; i < asked.size(); i++) {
-            found.add(errands.get(i).found(asked.get(i), stacks[i], taker, calls));
+            found.add(requests.get(i).found(asked.get(i), stacks[i], taker, calls));
         }
         return found;
     }

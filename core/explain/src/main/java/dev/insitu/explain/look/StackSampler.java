@@ -48,7 +48,7 @@ final class StackSampler {
     private static final int MOST_AT_ONCE = 4;
 
     /** About the duration of a quick look. */
-    private static final long GLANCE_NANOS = 50_000;
+    private static final long TURN_NANOS = 50_000;
 
     private static final long SECOND = 1_000_000_000;
 
@@ -70,7 +70,7 @@ final class StackSampler {
     private boolean opened;
 
     /** Requests that are pending or being carried out. */
-    private final List<StackRequest> errands = new ArrayList<>();
+    private final List<StackRequest> requests = new ArrayList<>();
 
     /** Whether one of them is for a call among the slowest. */
     private boolean willStop;
@@ -89,7 +89,7 @@ final class StackSampler {
      * @param ageNanos the age of the call that is among the slowest
      */
     boolean isDue(SampledThread sampled, long nowNanos, long ageNanos) {
-        if (errands.size() >= MOST_AT_ONCE
+        if (requests.size() >= MOST_AT_ONCE
                 || ageNanos < leastAgeNanos(taker.usualStopNanos(), DriveControl.isPlanned())
                 || sampled.stacks >= (hasReserve(nowNanos) ? MOST_OF_CALL : 1)
                 || (sampled.stackDueNanos != 0 && nowNanos - sampled.stackDueNanos < 0)) {
@@ -138,7 +138,7 @@ final class StackSampler {
         return SECOND / (taker.stopsOneThread() ? MOST_A_SECOND : MOST_STOPS_A_SECOND);
     }
 
-    /** Requests a stack that {@link #isDue}; {@link #runErrands} takes it. */
+    /** Requests a stack that {@link #isDue}; {@link #takeRequested} takes it. */
     void sample(Thread thread, SampledThread sampled, long nowNanos, long ageNanos) {
         sampled.stackDueNanos = nowNanos + LATER_TIMES * ageNanos;
         sampled.stacks++;
@@ -147,8 +147,8 @@ final class StackSampler {
         }
         willStop = true;
         long start = sampled.slowestNanos();
-        int reason = sampled.lastSight();
-        errands.add(new StackRequest(thread, sampled.id, start, ageNanos, reason, true, waitsForLock(sampled)));
+        int reason = sampled.lastReason();
+        requests.add(new StackRequest(thread, sampled.id, start, ageNanos, reason, true, waitsForLock(sampled)));
         pace.takesStack();
     }
 
@@ -157,13 +157,13 @@ final class StackSampler {
      *
      * @param looking true while a thread looks; taken here only to store results
      */
-    void runErrands(AtomicBoolean looking) {
-        if (errands.isEmpty()) {
+    void takeRequested(AtomicBoolean looking) {
+        if (requests.isEmpty()) {
             return;
         }
         long begunNanos = times.ownNanos();
         try {
-            for (List<StackRequest> group : StackRequest.groups(errands, taker)) {
+            for (List<StackRequest> group : StackRequest.groups(requests, taker)) {
                 List<StackRequest.Found> found = StackRequest.run(group, taker, times, calls);
                 awaitTurn(looking);
                 try {
@@ -177,7 +177,7 @@ final class StackSampler {
         } finally {
             awaitTurn(looking);
             pace.tookStack(times.ownNanos() - begunNanos);
-            errands.clear();
+            requests.clear();
             willStop = false;
             looking.set(false);
         }
@@ -185,7 +185,7 @@ final class StackSampler {
 
     private static void awaitTurn(AtomicBoolean looking) {
         while (!looking.compareAndSet(false, true)) {
-            LockSupport.parkNanos(GLANCE_NANOS);
+            LockSupport.parkNanos(TURN_NANOS);
         }
     }
 
@@ -198,7 +198,7 @@ final class StackSampler {
 
     private void keep(StackRequest.Found found) {
         CutStack stack = found.stack().stack();
-        boolean slow = found.errand().slow();
+        boolean slow = found.request().slow();
         if (found.mayBeInCall() && !stack.isEmpty()) {
             counts.add(stack, slow, found.inCall());
         }
@@ -208,8 +208,8 @@ final class StackSampler {
     }
 
     /** Whether a stack request is pending or being carried out. */
-    boolean isOnErrand() {
-        return !errands.isEmpty();
+    boolean hasRequests() {
+        return !requests.isEmpty();
     }
 
     /** Spends one stack of the rate limit. Unspent stacks are saved, at most {@link #MOST_SAVED}. */
@@ -224,7 +224,7 @@ final class StackSampler {
     }
 
     private boolean waitsForLock(SampledThread sampled) {
-        CauseKind kind = reasons.kind(sampled.lastSight());
+        CauseKind kind = reasons.kind(sampled.lastReason());
         return kind == CauseKind.LOCK || kind == CauseKind.PARK;
     }
 
@@ -238,13 +238,13 @@ final class StackSampler {
 
     /** Whether a stack of a thread chosen at random is due. These stacks show what all calls do, not only slow ones. */
     boolean isRandomDue(long nowNanos) {
-        return errands.isEmpty() && taker.stopsOneThread() && (randomDueNanos == 0 || nowNanos - randomDueNanos >= 0);
+        return requests.isEmpty() && taker.stopsOneThread() && (randomDueNanos == 0 || nowNanos - randomDueNanos >= 0);
     }
 
     /** Requests the stack of a thread with a call in flight, however long its call takes. */
     void sampleAny(Thread thread, long id, long startNanos, long nowNanos) {
         randomDueNanos = nowNanos + RANDOM_NANOS;
-        errands.add(new StackRequest(thread, id, startNanos, 0, WaitReasons.NONE, false, false));
+        requests.add(new StackRequest(thread, id, startNanos, 0, WaitReasons.NONE, false, false));
         pace.takesStack();
     }
 

@@ -86,10 +86,10 @@ final class StackTaker {
 
     private void takeEach(List<StackRequest.Asked> asked, StackTraceElement[][][] stacks) {
         for (int i = 0; i < stacks.length; i++) {
-            StackRequest errand = asked.get(i).errand();
+            StackRequest request = asked.get(i).request();
             long holder = asked.get(i).holder();
             Thread other = holder > 0 ? JavaThreads.of(holder) : null;
-            stacks[i] = new StackTraceElement[][] {stack(errand.thread()), other == null ? NONE : stack(other)};
+            stacks[i] = new StackTraceElement[][] {stack(request.thread()), other == null ? NONE : stack(other)};
         }
     }
 
@@ -98,7 +98,7 @@ final class StackTaker {
         long[] ids = new long[2 * stacks.length];
         int count = 0;
         for (StackRequest.Asked each : asked) {
-            ids[count++] = each.errand().id();
+            ids[count++] = each.request().id();
             if (each.holder() > 0) {
                 ids[count++] = each.holder();
             }

@@ -67,8 +67,8 @@ final class StateReader {
         String type = blocker.getClass().getName();
         if (type != sampled.lastDetail) {
             sampled.lastDetail = type;
-            sampled.lastDetailSight = reasons.number(CauseKind.PARK, type);
+            sampled.lastDetailReason = reasons.number(CauseKind.PARK, type);
         }
-        return sampled.lastDetailSight;
+        return sampled.lastDetailReason;
     }
 }

@@ -82,9 +82,9 @@ final class SystemWaitReader {
             return WaitReasons.NONE;
         }
         boolean timesFirst = depth.readsTimesOfWaiting();
-        if (timesFirst && lookAtTimes(sampled, nowNanos) && sampled.lastSight() != WaitReasons.NONE) {
+        if (timesFirst && lookAtTimes(sampled, nowNanos) && sampled.lastReason() != WaitReasons.NONE) {
             // The thread has not run since the last look, so it still does the same.
-            return sampled.lastSight();
+            return sampled.lastReason();
         }
         SystemCall.Kind kind = sampled.call.look();
         if (!timesFirst && kind == SystemCall.Kind.RUNNING) {
@@ -150,7 +150,7 @@ final class SystemWaitReader {
 
     /** Reads the times of a thread whose call has ended. */
     void lookAfter(SampledThread sampled, long nowNanos) {
-        if (depth.readsTimesOfWaiting() || sampled.lastSight() <= WaitReasons.IN_JVM) {
+        if (depth.readsTimesOfWaiting() || sampled.lastReason() <= WaitReasons.IN_JVM) {
             lookAtTimes(sampled, nowNanos);
         }
     }
@@ -199,26 +199,26 @@ final class SystemWaitReader {
         if (!key.equals(sampled.lastDetail)) {
             return reason("read from ", Descriptors.polled(address), key, sampled);
         }
-        return sampled.lastDetailSight;
+        return sampled.lastDetailReason;
     }
 
     /** The address is that of a socket call's arguments. A thread that waits has the same there. */
     private int pointed(String what, long address, SampledThread sampled) {
         Long key = address;
         return key.equals(sampled.lastDetail)
-                ? sampled.lastDetailSight
+                ? sampled.lastDetailReason
                 : reason(what, Descriptors.ofSocketCall(address), key, sampled);
     }
 
     private int reason(String what, long descriptor, SampledThread sampled) {
         Long key = descriptor;
-        return key.equals(sampled.lastDetail) ? sampled.lastDetailSight : reason(what, descriptor, key, sampled);
+        return key.equals(sampled.lastDetail) ? sampled.lastDetailReason : reason(what, descriptor, key, sampled);
     }
 
     private int reason(String what, long descriptor, Long key, SampledThread sampled) {
         String name = descriptor < 0 ? "" : descriptors.name(descriptor);
         sampled.lastDetail = key;
-        sampled.lastDetailSight = reasons.number(CauseKind.IO, what + (name.isEmpty() ? "a socket" : name));
-        return sampled.lastDetailSight;
+        sampled.lastDetailReason = reasons.number(CauseKind.IO, what + (name.isEmpty() ? "a socket" : name));
+        return sampled.lastDetailReason;
     }
 }

@@ -10,7 +10,7 @@ import java.util.Optional;
  */
 final class ThreadObserver {
     /** At most this many threads a quick look; the others' turn comes in the next look. */
-    private static final int SYSTEM_LOOKS_OF_GLANCE = 16;
+    private static final int SYSTEM_LOOKS_OF_QUICK = 16;
 
     /**
      * A look that took longer than this is discarded: the looking thread may have lost its CPU before it read the clock. The call may
@@ -47,9 +47,9 @@ final class ThreadObserver {
         systemLooks = 0;
     }
 
-    /** Whether this quick look has used up its {@link #SYSTEM_LOOKS_OF_GLANCE}. */
+    /** Whether this quick look has used up its {@link #SYSTEM_LOOKS_OF_QUICK}. */
     boolean isOverBudget() {
-        return systemLooks > SYSTEM_LOOKS_OF_GLANCE;
+        return systemLooks > SYSTEM_LOOKS_OF_QUICK;
     }
 
     /**
@@ -85,14 +85,14 @@ final class ThreadObserver {
         }
         if ((status & ThreadStatus.RUNNABLE) != 0) {
             asked = true;
-            return !asksSystem || (isQuick && ++systemLooks > SYSTEM_LOOKS_OF_GLANCE)
+            return !asksSystem || (isQuick && ++systemLooks > SYSTEM_LOOKS_OF_QUICK)
                     ? WaitReasons.NOT_NOW
                     : system.get().of(thread, sampled, nowNanos, ageNanos, isQuick);
         }
         int reason = states.of(status, thread, sampled);
         if (asksSystem
                 && depth.readsTimesOfWaiting()
-                && (reason != sampled.lastSight() || sampled.sinceLook(nowNanos) > 2 * stepNanos)) {
+                && (reason != sampled.lastReason() || sampled.sinceLook(nowNanos) > 2 * stepNanos)) {
             // Its times show when it began to wait, and whether it ran between two looks that are far apart.
             system.get().lookAtTimes(sampled, nowNanos);
         }

@@ -111,7 +111,7 @@ public final class ThreadSampler {
             if (!stopped && pace.isQuick(now)) {
                 long begunNanos = times.ownNanos();
                 look(now, true, wantedMore);
-                pace.glanced(times.ownNanos() - begunNanos);
+                pace.lookedQuickly(times.ownNanos() - begunNanos);
             }
         } finally {
             busy.set(false);
@@ -141,7 +141,7 @@ public final class ThreadSampler {
                 restNanos = round.restNanos();
                 busy.set(false);
                 if (stacks.isPresent()) {
-                    stacks.get().runErrands(busy);
+                    stacks.get().takeRequested(busy);
                 }
             }
             LockSupport.parkNanos(restNanos);

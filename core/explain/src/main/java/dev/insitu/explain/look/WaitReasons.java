@@ -22,10 +22,10 @@ final class WaitReasons {
 
     private static final int MOST = 4_096;
 
-    private record Sight(CauseKind kind, String detail) {}
+    private record Reason(CauseKind kind, String detail) {}
 
-    private final List<Sight> known = new ArrayList<>(List.of(
-            new Sight(CauseKind.UNEXPLAINED, ""), new Sight(CauseKind.CODE, ""), new Sight(CauseKind.UNEXPLAINED, "")));
+    private final List<Reason> known = new ArrayList<>(List.of(
+            new Reason(CauseKind.UNEXPLAINED, ""), new Reason(CauseKind.CODE, ""), new Reason(CauseKind.UNEXPLAINED, "")));
     private final Map<CauseKind, Map<String, Integer>> numbers = new HashMap<>();
 
     /** The number of a cause with its detail. After {@link #MOST} numbers, new ones are given out without the detail. */
@@ -37,7 +37,7 @@ final class WaitReasons {
         }
         if (number == null) {
             number = known.size();
-            known.add(new Sight(kind, detail));
+            known.add(new Reason(kind, detail));
             ofKind.put(detail, number);
         }
         return number;

@@ -42,7 +42,7 @@ public final class LookPace {
 
     private final long wantedNanos;
     private final CpuBudget forLooks = new CpuBudget(LOOKS_OF_TIME, FIRST_NANOS, MOST_SAVED_NANOS);
-    private final QuickLookPace isQuick = new QuickLookPace(forLooks);
+    private final QuickLookPace quickLooks = new QuickLookPace(forLooks);
     private final CpuBudget stacks = new CpuBudget(STACKS_OF_TIME, FIRST_STACKS_NANOS, MOST_SAVED_NANOS);
     private final LookCosts costs = new LookCosts();
     private long periodNanos;
@@ -74,13 +74,13 @@ public final class LookPace {
 
     /** Begins a look of the sampler's thread. */
     public void look(long nowNanos) {
-        helped = helped && nowNanos - isQuick.begunNanos() < HELPED_NANOS;
+        helped = helped && nowNanos - quickLooks.begunNanos() < HELPED_NANOS;
         costs.look(nowNanos);
     }
 
     /** Whether a quick look of another thread is due now. If so, the quick look has begun. */
     public boolean isQuick(long nowNanos) {
-        if (!isQuick.begins(nowNanos)) {
+        if (!quickLooks.begins(nowNanos)) {
             return false;
         }
         helped = true;
@@ -89,9 +89,9 @@ public final class LookPace {
     }
 
     /** Ends that quick look, with its CPU time. */
-    public void glanced(long nanos) {
-        isQuick.took(nanos);
-        adaptWhenDue(isQuick.begunNanos());
+    public void lookedQuickly(long nanos) {
+        quickLooks.took(nanos);
+        adaptWhenDue(quickLooks.begunNanos());
     }
 
     /**
@@ -100,7 +100,7 @@ public final class LookPace {
      * @param quick whether it is a quick look of another thread
      */
     public LookDepth depth(boolean quick) {
-        if (quick && helped && isQuick.isBrief()) {
+        if (quick && helped && quickLooks.isBrief()) {
             return LookDepth.STATES;
         }
         if (forLooks.has(RESERVE_NANOS)) {
@@ -148,26 +148,26 @@ public final class LookPace {
 
     private void adapt(long now, long passedNanos) {
         int looks = costs.looksSinceReckoned();
-        long ofGlances = isQuick.windowNanos();
-        long ofLooks = costs.reckon(now, ofGlances);
+        long ofQuickLooks = quickLooks.windowNanos();
+        long ofLooks = costs.reckon(now, ofQuickLooks);
         forLooks.pass(passedNanos);
         stacks.pass(passedNanos);
-        forLooks.spend(ofLooks + ofGlances);
+        forLooks.spend(ofLooks + ofQuickLooks);
         lookNanos = CpuBudget.lately(lookNanos, ofLooks, looks);
         boolean rich = depth(false) == LookDepth.ALL;
         periodNanos =
                 rich ? wantedNanos : Math.min(LONGEST_NANOS, Math.max(wantedNanos, forLooks.sustainable(lookNanos)));
-        isQuick.adapt(rich);
+        quickLooks.adapt(rich);
     }
 
     /** The planned time between two looks while calls are in flight. */
     public long periodNanos() {
-        return helped ? isQuick.periodNanos() : periodNanos;
+        return helped ? quickLooks.periodNanos() : periodNanos;
     }
 
     /** The planned time between two looks that are not brief. */
     public long fullPeriodNanos() {
-        return helped ? isQuick.fullPeriodNanos() : periodNanos;
+        return helped ? quickLooks.fullPeriodNanos() : periodNanos;
     }
 
     /** A call that becomes slow within this time gets its system data read. Shorter than the time to the next look, to limit the cost. */
@@ -192,6 +192,6 @@ public final class LookPace {
 
     /** Ends, after the last look. On the sampler's thread. */
     public void end() {
-        costs.end(isQuick.windowNanos());
+        costs.end(quickLooks.windowNanos());
     }
 }

@@ -10,7 +10,7 @@ package dev.insitu.explain.pace;
  */
 final class QuickLookPace {
     /** The shortest period: about as often as the other thread wakes up. */
-    private static final long GLANCE_NANOS = 1_200_000;
+    private static final long QUICK_NANOS = 1_200_000;
 
     private static final long LONGEST_NANOS = 200_000_000;
 
@@ -26,8 +26,8 @@ final class QuickLookPace {
     private static final int LAST_TRIAL = 800;
 
     private final CpuBudget allowance;
-    private long fullPeriodNanos = GLANCE_NANOS;
-    private long briefPeriodNanos = GLANCE_NANOS;
+    private long fullPeriodNanos = QUICK_NANOS;
+    private long briefPeriodNanos = QUICK_NANOS;
     private long begunNanos;
     private long fullBegunNanos;
     private boolean brief;
@@ -44,8 +44,8 @@ final class QuickLookPace {
     private long windowFullNanos;
 
     private long windowBriefNanos;
-    private int fullGlances;
-    private int briefGlances;
+    private int fullLooks;
+    private int briefLooks;
 
     QuickLookPace(CpuBudget allowance) {
         this.allowance = allowance;
@@ -67,10 +67,10 @@ final class QuickLookPace {
     void took(long nanos) {
         if (brief) {
             windowBriefNanos += nanos;
-            briefGlances++;
+            briefLooks++;
         } else {
             windowFullNanos += nanos;
-            fullGlances++;
+            fullLooks++;
         }
     }
 
@@ -81,20 +81,20 @@ final class QuickLookPace {
 
     /** Ends a window, after its CPU time was taken from the budget. */
     void adapt(boolean rich) {
-        fullNanos = CpuBudget.lately(fullNanos, windowFullNanos, fullGlances);
-        briefNanos = trial ? ofTrial() : CpuBudget.lately(briefNanos, windowBriefNanos, briefGlances);
+        fullNanos = CpuBudget.lately(fullNanos, windowFullNanos, fullLooks);
+        briefNanos = trial ? ofTrial() : CpuBudget.lately(briefNanos, windowBriefNanos, briefLooks);
         windowFullNanos = 0;
         windowBriefNanos = 0;
-        fullGlances = 0;
-        briefGlances = 0;
-        fullPeriodNanos = rich ? GLANCE_NANOS : bounded(SHARES * allowance.sustainable(fullNanos));
+        fullLooks = 0;
+        briefLooks = 0;
+        fullPeriodNanos = rich ? QUICK_NANOS : bounded(SHARES * allowance.sustainable(fullNanos));
         briefPeriodNanos = Math.min(fullPeriodNanos, bounded(SHARES * allowance.earnedIn(briefNanos)));
         tryFrequent(briefPeriodNanos >= RARE_NANOS);
     }
 
     /** The CPU time of one brief look after a trial: that of the trial's looks, if less. */
     private long ofTrial() {
-        return briefGlances == 0 ? briefNanos : Math.min(briefNanos, windowBriefNanos / briefGlances);
+        return briefLooks == 0 ? briefNanos : Math.min(briefNanos, windowBriefNanos / briefLooks);
     }
 
     /** Begins and ends trials. Each trial that fails doubles the time until the next. */
@@ -105,12 +105,12 @@ final class QuickLookPace {
         rareWindows = rare && !trial ? rareWindows + 1 : 0;
         trial = rareWindows >= nextTrial;
         if (trial) {
-            briefPeriodNanos = GLANCE_NANOS;
+            briefPeriodNanos = QUICK_NANOS;
         }
     }
 
     private static long bounded(long nanos) {
-        return Math.min(LONGEST_NANOS, Math.max(GLANCE_NANOS, nanos));
+        return Math.min(LONGEST_NANOS, Math.max(QUICK_NANOS, nanos));
     }
 
     /** Whether the quick look that has begun reads only the threads' states. */

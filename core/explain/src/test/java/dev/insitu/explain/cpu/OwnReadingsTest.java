@@ -24,7 +24,7 @@ class OwnReadingsTest {
     }
 
     @Test
-    void whoWasOnItsCpuUntilTheLookHadWaitedAsLongBefore() {
+    void aThreadOnItsCpuAtTheLookHadWaitedBefore() {
         point(1_000, 100, 0, 1);
         reads(8_000, 2_000);
 
@@ -34,7 +34,7 @@ class OwnReadingsTest {
     }
 
     @Test
-    void whoWasOnItsCpuSinceTheLookBeforeHadWaitedNoLongerThanThen() {
+    void aThreadOnItsCpuSinceTheLastLookWaitedNoLonger() {
         point(1_000, 100, 500, 1);
         reads(3_000, 2_090);
         reads(4_000, 3_080);
@@ -45,7 +45,7 @@ class OwnReadingsTest {
     }
 
     @Test
-    void whoWasGivenACpuOnceWasGivenItBeforeItRanAfterAnAbsence() {
+    void aThreadScheduledOnceWasScheduledBeforeItRanAgain() {
         point(1_000, 100, 0, 1);
         reads(2_000, 1_090);
         reads(8_000, 2_000);
@@ -80,7 +80,7 @@ class OwnReadingsTest {
     }
 
     @Test
-    void ofAThreadNeverLookedAtOnlyTheTimeOnItsCpuUntilTheLookIsSure() {
+    void anUnseenThreadHasOnlyItsCpuTimeUntilTheLook() {
         reads(2_000, 100);
         reads(8_000, 2_000);
 

@@ -40,7 +40,7 @@ class QueueWaitsTest {
     }
 
     @Test
-    void whoWasOffItsCpuHadToBeGivenOneBeforeTheCallCouldEnd() {
+    void aThreadOffItsCpuMustGetOneBeforeTheCallEnds() {
         look(11_000, 100, 0, 1);
         look(12_000, 100, 0, 1);
         look(22_000, 8_500, 1_500, 2);
@@ -49,7 +49,7 @@ class QueueWaitsTest {
     }
 
     @Test
-    void ofSeveralWaitsWhatDoesNotFitBehindTheCallWasInIt() {
+    void waitsThatDoNotFitBehindTheCallWereInIt() {
         look(11_000, 100, 0, 1);
         look(22_000, 3_500, 7_000, 4);
 
@@ -67,7 +67,7 @@ class QueueWaitsTest {
     }
 
     @Test
-    void aWaitTooLongToHaveBeenBeforeTheCallWasInItThoughNobodyLookedMeanwhile() {
+    void aWaitTooLongToPrecedeTheCallWasInItEvenBetweenLooks() {
         look(8_000, 0, 0, 1);
         look(9_000, 500, 0, 1);
         look(20_500, 2_500, 9_200, 2);
@@ -94,7 +94,7 @@ class QueueWaitsTest {
     }
 
     @Test
-    void whoLookedItselfJustBeforeTheCallHadACpuThen() {
+    void aThreadThatLookedJustBeforeTheCallHadACpu() {
         look(2_000, 0, 0, 1);
         ownLook(9_900, 500, 0, 2);
         look(20_500, 2_500, 7_500, 3);
@@ -112,7 +112,7 @@ class QueueWaitsTest {
     }
 
     @Test
-    void ofSeveralWaitsWhatFitsBetweenItsOwnLookAndTheCallMayHaveBeenThere() {
+    void waitsThatFitBetweenOwnLookAndCallMayPrecedeTheCall() {
         look(2_000, 0, 0, 1);
         ownLook(9_000, 500, 0, 2);
         ownLook(20_000, 2_500, 6_000, 7);
@@ -121,7 +121,7 @@ class QueueWaitsTest {
     }
 
     @Test
-    void whoWasNeverSeenOnACpuBeforeMayHaveWaitedForLong() {
+    void aThreadNeverSeenOnACpuMayHaveWaitedLong() {
         look(8_000, 500, 0, 1);
         look(9_000, 500, 0, 1);
         look(20_500, 2_500, 9_200, 2);
@@ -130,7 +130,7 @@ class QueueWaitsTest {
     }
 
     @Test
-    void nothingIsSaidOfWhatWasNotLookedAtAfterwards() {
+    void namesNoCauseWithoutALookAfterwards() {
         look(8_000, 500, 0, 1);
         look(11_000, 600, 0, 1);
 

@@ -13,7 +13,7 @@ class WaitEndsTest {
     private final CpuPoints points = new CpuPoints();
 
     @Test
-    void whoWasGivenACpuOnceSinceWaitedUntilThen() {
+    void aThreadScheduledOnceWaitedUntilThen() {
         look(FIRST, 100, 0, 1);
         runs(17_000, 600, 500, 2);
 
@@ -29,7 +29,7 @@ class WaitEndsTest {
     }
 
     @Test
-    void whoHardlyRanAndWasSeenToWaitForNothingElseWaitedOn() {
+    void aThreadThatRanLittleAndShowedNoOtherWaitWaitedOn() {
         look(FIRST, 100, 0, 1);
         look(30_000, 400, 700, 3);
 
@@ -37,7 +37,7 @@ class WaitEndsTest {
     }
 
     @Test
-    void whoWasSeenToWaitForAnotherThingIsNotSaidToHaveWaitedOn() {
+    void aThreadSeenInAnotherWaitDidNotSurelyWaitOn() {
         look(FIRST, 100, 0, 1);
         look(30_000, 400, 700, 3);
 
@@ -45,7 +45,7 @@ class WaitEndsTest {
     }
 
     @Test
-    void whoRanMuchMayHaveGoneOnToAnotherThing() {
+    void aThreadThatRanMuchMayHaveStartedAnotherWait() {
         look(FIRST, 100, 0, 1);
         look(30_000, 3_100, 700, 3);
 
@@ -53,7 +53,7 @@ class WaitEndsTest {
     }
 
     @Test
-    void whoWasOnItsCpuBeforeBeganToWaitWhenItLeftIt() {
+    void aThreadThatLeftItsCpuBeganToWaitThen() {
         runs(9_000, 100, 0, 1);
         look(FIRST, 300, 0, 1);
 
@@ -69,7 +69,7 @@ class WaitEndsTest {
     }
 
     @Test
-    void whoDidNotRunBetweenTwoLooksThatSawTheSameWaitedAllTheTime() {
+    void aThreadThatDidNotRunBetweenEqualLooksWaitedThroughout() {
         look(FIRST, 100, 0, 1);
         look(30_000, 100, 0, 1);
         look(40_000, 200, 0, 2);

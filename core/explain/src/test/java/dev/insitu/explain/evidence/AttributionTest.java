@@ -49,7 +49,7 @@ class AttributionTest extends AttributedSample {
     }
 
     @Test
-    void whoWaitsForACpuWaitsForNothingElse() {
+    void aThreadThatWaitsForACpuHasNoOtherWait() {
         known.wait(100_000, 900_000, CauseKind.LOCK);
         known.cpuWaits.add(Known.interval(700_000, 950_000, CauseKind.CPU_WAIT));
 
@@ -115,7 +115,7 @@ class AttributionTest extends AttributedSample {
     }
 
     @Test
-    void ofASampleThatCrossesThreadsOnlyTheJvmsPausesAreKnown() {
+    void aSampleAcrossThreadsHasOnlyTheJvmsPauses() {
         known.oneThread = false;
         known.pause(0, 300_000, CauseKind.GC);
         known.wait(300_000, 900_000, CauseKind.SLEEP);

@@ -58,7 +58,7 @@ class LineAttributionTest {
 
     /** Calls that usually wait for a socket: more is usual than code. */
     @Test
-    void ofCallsThatUsuallyWaitThatWaitIsTakenInPart() {
+    void usualWaitsCountInPart() {
         assertThat(causes(50_000, 0, 40_000, cause(CauseKind.IO, 80_000), cause(CauseKind.CODE, 10_000)))
                 .containsExactly("io 40000", "unexplained 0");
     }

@@ -37,7 +37,7 @@ class ProbedCodeTest {
     }
 
     @Test
-    void ofLinesOnlyThose() {
+    void aLineProbeCoversOnlyItsLines() {
         assertThat(code.isOn(stack("org.acme.Shop.pay:10"), LINES)).isTrue();
         assertThat(code.isOn(stack("java.lang.Thread.sleep:1", "org.acme.Shop.pay:20"), LINES))
                 .isTrue();
@@ -46,7 +46,7 @@ class ProbedCodeTest {
     }
 
     @Test
-    void ofACallOnlyWhatWasCalledFromThere() {
+    void aCallProbeCoversOnlyCallsFromItsSite() {
         assertThat(code.isOn(stack("x.Native.read0:1", "java.io.FileInputStream.read:2", "org.acme.Shop.load:7"), CALL))
                 .isTrue();
         assertThat(code.isOn(stack("java.lang.Thread.sleep:1", "org.acme.Shop.load:8"), CALL))

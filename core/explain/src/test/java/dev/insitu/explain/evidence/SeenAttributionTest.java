@@ -7,11 +7,11 @@ import dev.insitu.recording.journal.CauseKind;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** What looks at a thread tell of its time: code, waits, and what nobody saw. */
+/** What looks at a thread show of its time: code, waits, and the rest. */
 class SeenAttributionTest extends AttributedSample {
     /** The clock may run over the largest number within it. */
     @Test
-    void whereNobodyLookedOnlyWhatIsSureIsNamed() {
+    void withoutALookOnlyCertainCausesAreNamed() {
         known.runnableNanos = 0;
         known.cpu = Optional.of(new CpuBounds(200_000, 300_000, 100_000, NANOS));
 
@@ -28,7 +28,7 @@ class SeenAttributionTest extends AttributedSample {
     }
 
     @Test
-    void whoNeitherHadACpuNorWantedOneWaitedForWhatWasSeen() {
+    void timeWithoutCpuDemandGoesToTheReasonSeen() {
         known.wait(100_000, 200_000, CauseKind.PARK);
         known.runnableNanos = 0;
         known.onlyWait = Optional.of(Known.interval(100_000, 200_000, CauseKind.PARK));
@@ -39,7 +39,7 @@ class SeenAttributionTest extends AttributedSample {
     }
 
     @Test
-    void ofAThreadThatWasFirstLookedAtInThisCallTheRestIsKnown() {
+    void theRestIsKnownForAThreadFirstSeenInThisCall() {
         known.firstLookNanos = 300_000;
         known.cpu = Optional.of(new CpuBounds(100_000, 100_000, 0, 650_000));
 
@@ -48,7 +48,7 @@ class SeenAttributionTest extends AttributedSample {
     }
 
     @Test
-    void whatIsKnownFromTheFirstLookOnIsSaidOfThatTimeAlone() {
+    void aReasonFirstSeenLaterCoversOnlyTheTimeSinceThen() {
         known.firstLookNanos = 300_000;
         known.wait(400_000, 500_000, CauseKind.PARK);
         known.runnableNanos = 0;
@@ -59,7 +59,7 @@ class SeenAttributionTest extends AttributedSample {
     }
 
     @Test
-    void whoMayHaveRunAllTheTimeIsNotSaidToHaveWaited() {
+    void aThreadThatMayHaveRunThroughoutHasNoWait() {
         known.wait(100_000, 200_000, CauseKind.PARK);
         known.runnableNanos = 0;
         known.onlyWait = Optional.of(Known.interval(100_000, 200_000, CauseKind.PARK));

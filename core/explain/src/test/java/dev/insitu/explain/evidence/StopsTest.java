@@ -22,14 +22,14 @@ class StopsTest {
     }
 
     @Test
-    void ofOneThatMayHaveBeenOverBeforeTheCallNothingIsClaimed() {
+    void claimsNothingOfAStopThatMayPrecedeTheCall() {
         stops.add(600, 1_400, 300, 0);
 
         assertThat(within(NOTHING)).isZero();
     }
 
     @Test
-    void ofOneThatMayHaveBegunAfterTheCallNothingIsClaimed() {
+    void claimsNothingOfAStopThatMayFollowTheCall() {
         stops.add(1_800, 2_600, 300, 0);
 
         assertThat(within(NOTHING)).isZero();
@@ -53,7 +53,7 @@ class StopsTest {
     }
 
     @Test
-    void whoeverIsSaidToHaveWaitedForTheStopDidNothingElseThen() {
+    void aThreadThatWaitedForTheStopDidNothingElseThen() {
         stops.add(1_100, 1_700, 100, 400);
 
         assertThat(stops.surelyStopping(START, END, List.of(new UnattributedTime.Piece(START, END))))

@@ -63,7 +63,7 @@ class UnattributedTimeTest {
     }
 
     @Test
-    void ofNoTimeNothingIsLeft() {
+    void noTimeLeavesNothing() {
         assertThat(new UnattributedTime(5, 5).pieces()).isEmpty();
         assertThat(new UnattributedTime(5, 4).nanos()).isZero();
         assertThat(new UnattributedTime(5, 4).take(0, 10)).isEmpty();

@@ -33,21 +33,21 @@ class GivenLockTest {
     private final int park = reasons.number(CauseKind.PARK, "java.util.concurrent.locks.ReentrantLock$NonfairSync");
 
     @Test
-    void whoWasGivenAMonitorWaitsForACpu() {
+    void aThreadGivenAMonitorWaitsForACpu() {
         blockedFor4MillisAndWithoutACpuFor7(monitor);
 
         assertThat(causes()).containsExactly("cpu-wait 7000", "lock 4200", "unexplained 800");
     }
 
     @Test
-    void whoWasGivenALockOfJavaUtilConcurrentWaitsForACpu() {
+    void aThreadGivenAJavaUtilConcurrentLockWaitsForACpu() {
         blockedFor4MillisAndWithoutACpuFor7(park);
 
         assertThat(causes()).containsExactly("cpu-wait 7000", "park 4200", "unexplained 800");
     }
 
     @Test
-    void whoWasGivenALockWaitsForItNoLonger() {
+    void aThreadGivenALockNoLongerWaitsForIt() {
         begin();
         times(10_700, 200, 0, 1);
         thread.points.saw(true, nanos(10_700));

@@ -86,7 +86,7 @@ class SampledThreadTest {
     }
 
     @Test
-    void whoIsSeenToRunInBetweenWaitsTwice() {
+    void aRunBetweenLooksSeparatesTwoWaits() {
         slowCall(0);
         look(1_000, SLEEP);
         look(2_000, WaitReasons.NONE);
@@ -97,7 +97,7 @@ class SampledThreadTest {
     }
 
     @Test
-    void ofACallThatIsNotAmongTheSlowestNothingIsKept() {
+    void keepsNothingOfACallOutsideTheSlowest() {
         thread.isIn(100, 0, 5_100);
         look(1_000, SLEEP);
         thread.isIn(1_500, 1_000, 6_500);
@@ -109,7 +109,7 @@ class SampledThreadTest {
     }
 
     @Test
-    void ofACallThatMayHaveBecomeOneOfTheSlowestWhileNobodyLookedAllIsKept() {
+    void keepsAllOfACallThatMayHaveBecomeSlowBetweenLooks() {
         thread.isIn(100, 0, 5_100);
         look(1_000, SLEEP);
         thread.isIn(9_500, 9_000, 20_000);

@@ -56,7 +56,7 @@ class SamplingRoundTest {
         AgentControl.keepSlowest(0);
     }
 
-    /** It is none of the slowest yet when it is seen, and two milliseconds later neither. */
+    /** It is not among the slowest when it is seen, nor two milliseconds later. */
     @Test
     void whatWasSeenOfACallIsKeptThatEndsBetweenTwoLooksAsOneOfTheSlowest() throws InterruptedException {
         makeLooksRare();
@@ -65,7 +65,7 @@ class SamplingRoundTest {
     }
 
     @Test
-    void ofOneThatCannotBecomeOneOfTheSlowestBeforeTheNextLookNothingIsKept() throws InterruptedException {
+    void keepsNothingOfACallThatStaysTooShortUntilTheNextLook() throws InterruptedException {
         makeLooksRare();
         seeACallThatEndsBetweenTwoLooks(LOOKED_AFTER + PERIOD);
         assertThat(seen().runs.count()).isZero();
@@ -75,11 +75,11 @@ class SamplingRoundTest {
     private void makeLooksRare() {
         assertThat(pace.depth(true)).isEqualTo(LookDepth.ALL);
         assertThat(pace.isQuick(start + 50 * MILLI)).isTrue();
-        pace.glanced(300 * MILLI);
+        pace.lookedQuickly(300 * MILLI);
         assertThat(pace.isQuick(start + 100 * MILLI)).isTrue();
         assertThat(pace.depth(true)).isEqualTo(LookDepth.STATES);
         assertThat(pace.depth(false)).isEqualTo(LookDepth.RUNNING_THREADS);
-        pace.glanced(10 * MILLI);
+        pace.lookedQuickly(10 * MILLI);
         assertThat(pace.periodNanos()).isEqualTo(PERIOD);
         assertThat(pace.soonNanos()).isEqualTo(2 * MILLI);
     }

@@ -32,9 +32,9 @@ class StateReaderTest {
         assertThat(kindIn(ThreadStatus.WITHOUT_CARRIER)).isEqualTo(CauseKind.CPU_WAIT);
     }
 
-    /** Before JDK 21 the driver has a caller wait on an object of ours, on others it sleeps. */
+    /** Before JDK 21 the driver has a caller wait on an object of the agent's; later it sleeps. */
     @Test
-    void whoWaitsForItsTurnSleeps() {
+    void aThreadThatWaitsForItsTurnSleeps() {
         Iteration turn = ReentrancyGuard.claim();
         ReentrancyGuard.enter(turn);
         try {

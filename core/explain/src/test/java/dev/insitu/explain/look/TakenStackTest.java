@@ -55,7 +55,7 @@ class TakenStackTest {
     }
 
     @Test
-    void ofAStackThatWasCutNobodyKnowsWhatIsMissing() {
+    void aCutStackMayLackAnyFrame() {
         StackTraceElement[] deep = new StackTraceElement[WHOLE + 1];
         Arrays.fill(deep, REST);
         assertThat(isOf(START, END + 1, CutStack.of(deep))).isTrue();

@@ -13,7 +13,7 @@ class QuickLookPaceTest {
     private long now = 1_000 * MILLI;
 
     @Test
-    void whileThereIsEnoughEachGlanceIsFull() {
+    void whileThereIsEnoughEachQuickLookIsFull() {
         for (int i = 0; i < 10; i++) {
             assertThat(pace.begins(now)).isTrue();
             assertThat(pace.isBrief()).isFalse();
@@ -73,9 +73,9 @@ class QuickLookPaceTest {
         assertThat(windowsUntilTrial()).isEqualTo(24);
         assertThat(pace.periodNanos()).isEqualTo(1_200 * MICRO);
 
-        brieflyGlance(17, 7 * MICRO);
+        lookBriefly(17, 7 * MICRO);
         assertThat(pace.periodNanos()).isEqualTo(2 * ONE_IN * 7 * MICRO);
-        brieflyGlance(14, 7 * MICRO);
+        lookBriefly(14, 7 * MICRO);
         assertThat(pace.periodNanos()).isEqualTo(2 * ONE_IN * 7 * MICRO);
     }
 
@@ -84,7 +84,7 @@ class QuickLookPaceTest {
         becomeRare();
         for (int windows : new int[] {24, 50, 100, 200, 400, 800, 800}) {
             assertThat(windowsUntilTrial()).isEqualTo(windows);
-            brieflyGlance(17, 40 * MICRO);
+            lookBriefly(17, 40 * MICRO);
             assertThat(pace.periodNanos()).isEqualTo(2 * ONE_IN * 40 * MICRO);
         }
     }
@@ -93,7 +93,7 @@ class QuickLookPaceTest {
         assertThat(pace.begins(now)).isTrue();
         pace.took(100 * MICRO);
         pace.adapt(false);
-        brieflyGlance(1, 40 * MICRO);
+        lookBriefly(1, 40 * MICRO);
         assertThat(pace.periodNanos()).isEqualTo(2 * ONE_IN * 40 * MICRO);
     }
 
@@ -101,14 +101,14 @@ class QuickLookPaceTest {
     private int windowsUntilTrial() {
         int windows = 0;
         while (pace.periodNanos() > 1_200 * MICRO) {
-            brieflyGlance(2, 40 * MICRO);
+            lookBriefly(2, 40 * MICRO);
             windows++;
         }
         return windows;
     }
 
-    /** A window in which brief quick looks, as many as that, take so long each; full ones take what they always do. */
-    private void brieflyGlance(int times, long nanos) {
+    /** A window with this number of brief quick looks of this length; full ones take their usual time. */
+    private void lookBriefly(int times, long nanos) {
         for (int i = 0; i < times; ) {
             now += pace.periodNanos();
             assertThat(pace.begins(now)).isTrue();

@@ -180,7 +180,7 @@ public final class ReportDirectory {
         return taken;
     }
 
-    /** Deletes a recording that has hardly begun, and releases the directory. */
+    /** Deletes a recording that has just begun, and releases the directory. */
     public void discard() {
         File recording = new File(directory, RecordingFile.NAME);
         PatientFiles.delete(recording);

@@ -10,7 +10,7 @@ import java.util.NoSuchElementException;
  * @param percent from 0 to 100, of at most {@value #MOST_PLACES} decimals
  */
 public record Percentile(Decimal percent) implements Comparable<Percentile> {
-    /** A long can hardly count the samples that more decimals need. */
+    /** More decimals would need more samples than a long can practically count. */
     public static final int MOST_PLACES = 15;
 
     private static final int MEDIAN = 50;

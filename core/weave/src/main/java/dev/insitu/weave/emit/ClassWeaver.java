@@ -71,7 +71,7 @@ public final class ClassWeaver {
         this.skipped = skipped;
     }
 
-    /** The class with its probes, or null if none of its methods can carry one. */
+    /** The class with its probes, or null if no method can carry one. */
     public byte[] weave() {
         if (plan.isEmpty() && forms.isEmpty()) {
             return null;

@@ -16,7 +16,7 @@ import java.util.List;
 public final class UnseenClasses {
     /**
      * This work takes at most about one part in this many of the thread's time. At one part in 20, a start with 15,000
-     * classes spent as much time on this as on weaving.
+     * classes spent the same time on this as on weaving.
      */
     private static final long SHARE_OF_TIME = 100;
 

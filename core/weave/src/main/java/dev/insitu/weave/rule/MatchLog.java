@@ -25,12 +25,12 @@ public final class MatchLog {
         missedCalls.remove(rule.number());
     }
 
-    /** Records that a class matches the rule, but none of its methods does. */
+    /** Records that a class matches the rule, but no method of it. */
     public synchronized void missed(Rule rule, ClassScan scan) {
         add(rule, misses, rule.hints(scan));
     }
 
-    /** Records that methods match the rule, but none of their calls does. */
+    /** Records that methods match the rule, but no call in them. */
     synchronized void missedCalls(Rule rule, Collection<String> calls) {
         add(rule, missedCalls, calls);
     }

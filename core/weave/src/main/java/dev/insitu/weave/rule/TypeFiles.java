@@ -6,7 +6,7 @@ import java.io.IOException;
 public interface TypeFiles {
     /**
      * Whether this loader's files may be read. If so, a file is the class that the loader has or will define, and
-     * reading it runs none of the application's code.
+     * reading it does not run the application's code.
      *
      * @param loader null for the boot loader
      */

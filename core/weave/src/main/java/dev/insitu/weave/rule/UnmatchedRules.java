@@ -35,7 +35,7 @@ public final class UnmatchedRules {
     }
 
     /**
-     * Notes the unmatched rules. A file of the catalogue has rules for many libraries: it is noted if none of them matched.
+     * Notes the unmatched rules. A file of the catalogue has rules for many libraries: it is noted if no rule matched.
      *
      * @param loadedClasses asked if a rule has met no class; hints come from the loaded classes with similar names
      */

@@ -42,7 +42,7 @@ public final class ClassFileReader extends ClassReader {
     private String read(int at) {
         int length = readUnsignedShort(at);
         String text = new String(file, at + 2, length, StandardCharsets.UTF_8);
-        // Any other character has several bytes, or is none of UTF-8.
+        // Any other character has several bytes, or is not valid UTF-8.
         return text.length() == length && text.indexOf(REPLACEMENT) < 0 ? text : null;
     }
 }
