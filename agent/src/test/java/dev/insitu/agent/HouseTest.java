@@ -1,6 +1,7 @@
 package dev.insitu.agent;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.withinPercentage;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -13,13 +14,17 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** Whoever looks for something finds it from the tree alone: small folders, each name once, one direction. */
+/** The tree alone shows where code lives: small folders, each name once, one direction. */
 class HouseTest {
     private static final int MOST_FILES = 31;
+
+    private static final Path DESIGN = Path.of("../docs/design.md");
 
     private static final List<String> OTHER_MODULES = List.of("junit", "demo-apps", "integration-tests", "benchmarks");
 
@@ -36,6 +41,12 @@ class HouseTest {
     /** Where a change belongs is seen from the tree; a room that holds a fifth of all says too little. */
     @Test
     void noRoomHoldsAFifthOfAll() throws IOException {
+        Map<Room, Long> lines = lines();
+        long all = lines.values().stream().mapToLong(Long::longValue).sum();
+        assertThat(lines).allSatisfy((room, sum) -> assertThat(sum).isLessThan(all / 5));
+    }
+
+    private static Map<Room, Long> lines() throws IOException {
         Map<Room, Long> lines = new EnumMap<>(Room.class);
         for (Room room : Room.values()) {
             long sum = 0;
@@ -44,8 +55,41 @@ class HouseTest {
             }
             lines.put(room, sum);
         }
-        long all = lines.values().stream().mapToLong(Long::longValue).sum();
-        assertThat(lines).allSatisfy((room, sum) -> assertThat(sum).isLessThan(all / 5));
+        return lines;
+    }
+
+    /** Within a tenth: the table changes with the house, not with each change. */
+    @Test
+    void theTableInTheDesignHasTheLinesOfEachRoom() throws IOException {
+        String design = Files.readString(DESIGN);
+        lines().forEach((room, lines) -> {
+            Matcher row = Pattern.compile("\\| `" + room.directory() + "` \\| ([0-9,]+) \\(").matcher(design);
+            assertThat(row.find()).as("%s in the table", room).isTrue();
+            long stated = Long.parseLong(row.group(1).replace(",", ""));
+            assertThat(stated).as("lines of %s, now %,d", room, lines).isCloseTo(lines, withinPercentage(10));
+        });
+    }
+
+    @Test
+    void thePictureInTheDesignNamesEachPackage() throws IOException {
+        String picture = "\n" + Files.readString(DESIGN).split("\n```\n")[1];
+        for (Room room : Room.values()) {
+            int begin = picture.indexOf("\n  " + room.directory() + "/ ");
+            assertThat(begin).as("%s in the picture", room).isNotNegative();
+            Matcher next = Pattern.compile("\n  \\S").matcher(picture);
+            String described = picture.substring(begin, next.find(begin + 1) ? next.start() : picture.length());
+            assertThat(packagesIn(room)).allSatisfy(name -> assertThat(described)
+                    .as("%s in the picture", room)
+                    .containsPattern("\\b" + name + "\\b"));
+        }
+    }
+
+    private static List<String> packagesIn(Room room) throws IOException {
+        try (Stream<Path> below = Files.list(room.sources().resolve(room.folder()))) {
+            return below.filter(Files::isDirectory)
+                    .map(folder -> folder.getFileName().toString())
+                    .toList();
+        }
     }
 
     @Test

@@ -75,6 +75,11 @@ enum Room {
         this.libraries = List.of(libraries);
     }
 
+    /** Its directory below the root. */
+    String directory() {
+        return directory;
+    }
+
     /** Its compiled classes. */
     Path classes() {
         return Path.of("..", directory, "target/classes");
