@@ -135,7 +135,7 @@ class ModuleBoundariesTest {
         assertKnowsNothingOfTheProfiler(Path.of("../demo-apps/src/main/java"));
     }
 
-    /** It stands on the class path of somebody's tests, and the rest of the jar must not come after it. */
+    /** It is on the class path of the user's tests, and must not bring the rest of the jar. */
     @Test
     void junitKnowsNothingOfTheProfilerEither() throws IOException {
         assertKnowsNothingOfTheProfiler(Path.of("../junit/src/main/java"));

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 
 /**
  * Files that the profiled JVM writes where others may plant links: they are created, and written through the descriptor that this
- * gives. Between a file's creation and its opening by name another may take its place; nobody can make a test lose that race.
+ * gives. Between a file's creation and its opening by name another may take its place; a test cannot provoke that race.
  */
 class WrittenFilesTest {
     /** Makes files; adds a line to a file that the tool has made; opens the lock where files have no keys, as on Windows. */

@@ -58,7 +58,7 @@ class BesideIT extends OtherAgents {
     /** Of another version, say: the jar lies in another place and has another config. */
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
-    void ofTwoCopiesOneProfilesAndTheOtherSaysSo(boolean first) throws Exception {
+    void theSecondOfTwoCopiesReportsTheFirst(boolean first) throws Exception {
         Path copy = Files.copy(Path.of(INSITU), directory.resolve("another.jar"));
         config("others", GET);
         String other = "-javaagent:" + copy + "=others.yaml";

@@ -14,7 +14,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
-/** A JVM that does what it is told on stdin. */
+/** A JVM that follows commands on stdin. */
 final class Steps {
     private static final long PATIENCE_SECONDS = 300;
     private static final long LOOK_EVERY_MILLIS = 20;

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.insitu.it.apps.Allocating;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -19,15 +18,14 @@ class AllocationsIT {
 
     @OnEveryJdk
     void areCountedOfOneCallIn64(Jdk jdk) throws IOException {
-        Files.writeString(directory.resolve("probes.yaml"), """
+        Run run = Jvm.configured(jdk, directory, """
                 report: { directory: report }
                 explain: { allocations: true }
                 probes:
                   - dev.insitu.it.apps.Allocating#some
                   - dev.insitu.it.apps.Allocating#nothing
                   - dev.insitu.it.apps.Allocating#fails
-                """);
-        Run run = Jvm.profiled(jdk, directory, "probes.yaml")
+                """)
                 .start(Allocating.class)
                 .awaitLine("called")
                 .awaitLive(report -> sampled(report, "some") > 100 && sampled(report, "nothing") > 100)
@@ -49,15 +47,14 @@ class AllocationsIT {
 
     @OnEveryJdk
     void areThoseOfCallsThatAreNotSkippedForEachProbeOnAMethod(Jdk jdk) throws IOException {
-        Files.writeString(directory.resolve("probes.yaml"), """
+        Run run = Jvm.configured(jdk, directory, """
                 report: { directory: report }
                 explain: { allocations: true }
                 probes:
                   - { name: found, method: "dev.insitu.it.apps.Allocating#polls", when: returned true }
                   - { name: polled, method: "dev.insitu.it.apps.Allocating#polls" }
                   - { name: polled too, method: "dev.insitu.it.apps.Allocating#polls" }
-                """);
-        Run run = Jvm.profiled(jdk, directory, "probes.yaml")
+                """)
                 .start(Allocating.class)
                 .awaitLine("called")
                 .awaitLive(report -> sampled(report, "found") > 200)
@@ -76,12 +73,11 @@ class AllocationsIT {
 
     @OnEveryJdk
     void areCountedWhileTheApplicationStarts(Jdk jdk) throws IOException {
-        Files.writeString(directory.resolve("probes.yaml"), """
+        Run run = Jvm.configured(jdk, directory, """
                 report: { directory: report }
                 explain: { allocations: true }
                 probes: ["dev.insitu.it.apps.Allocating#some"]
-                """);
-        Run run = Jvm.profiled(jdk, directory, "probes.yaml").run(Allocating.class, Integer.toString(SHORT_RUN));
+                """).run(Allocating.class, Integer.toString(SHORT_RUN));
 
         assertThat(sampled(run.report(), "some"))
                 .isGreaterThan(run.report().calls("some").count() / (4 * 64));

@@ -52,7 +52,7 @@ class AttachFailuresIT extends AttachedApplication {
         assertEnds(application);
     }
 
-    /** A file is in its place afterwards: nothing can be created there, whoever asks. */
+    /** A file is in its place afterwards: nothing can be created there, not even by root. */
     private static void takeAway(Running application, Path report) {
         // Once more where the agent has just put something there.
         application.await(() -> {

@@ -56,7 +56,7 @@ class AttachIT extends AttachedApplication {
 
     /** It ends by itself, while the report of a session is written that ended before. */
     @OnEveryJdk
-    void anApplicationThatEndsMeanwhileWaitsForTheReport(Jdk jdk) throws IOException {
+    void anApplicationThatEndsDuringTheSessionWaitsForTheReport(Jdk jdk) throws IOException {
         Path report = directory.resolve("whole");
         Files.write(
                 directory.resolve("whole.yaml"),

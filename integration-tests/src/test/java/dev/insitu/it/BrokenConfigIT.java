@@ -28,7 +28,7 @@ class BrokenConfigIT {
     private static final Broken BINARY =
             new Broken("binary", "probes: \0\1\2\377\376", ":1: file \"probes.yaml\": is not UTF-8");
 
-    /** Found by whoever is to write there. */
+    /** Found when the directory is created. */
     private static final Broken NO_DIRECTORY = new Broken(
             "a directory in a file",
             PROBES + "report: { directory: probes.yaml/x }\n",
@@ -136,7 +136,7 @@ class BrokenConfigIT {
         }
     }
 
-    /** Whoever loads the agent into it: {@code -Dinsitu.strict} is about a JVM's start. */
+    /** Also when the agent is attached: {@code -Dinsitu.strict} applies to a JVM's start. */
     @OnOneJdk
     void endsNoJvmThatRunsAlreadyAndSaysSo(Jdk jdk) throws Exception {
         Running application = Jvm.plain(jdk, directory)

@@ -104,7 +104,7 @@ class ChecksIT {
     }
 
     @OnOneJdk
-    void thatWereNotAskedForAreSaidToBeNone(Jdk jdk) throws IOException {
+    void saysThatThereAreNoChecks(Jdk jdk) throws IOException {
         Run run = Jvm.probed(jdk, directory, "dev.insitu.it.apps.Driven#work").run(Driven.class, "once", "10");
 
         Run check = check(run);
@@ -132,7 +132,7 @@ class ChecksIT {
     }
 
     @OnOneJdk
-    void ofEachRateAreInTheReportOfADrivenMethod(Jdk jdk) throws IOException {
+    void reportsChecksOfEachRateOfADrivenMethod(Jdk jdk) throws IOException {
         Files.writeString(directory.resolve("drive.yaml"), """
                 report: { directory: report }
                 drive:
@@ -164,7 +164,7 @@ class ChecksIT {
 
     /** Of the iterations that are counted each took no time: those that were lost are in no figure. */
     @OnOneJdk
-    void ofALatencyDoNotPassWhereIterationsAreLost(Jdk jdk) throws IOException {
+    void latencyChecksFailWhenIterationsAreLost(Jdk jdk) throws IOException {
         Files.writeString(directory.resolve("drive.yaml"), """
                 report: { directory: report, outputs: [console, json, html] }
                 drive:
@@ -194,7 +194,7 @@ class ChecksIT {
     }
 
     @OnOneJdk
-    void ofAProbeThatThereIsNotAreAMistakeOfTheFile(Jdk jdk) throws IOException {
+    void aCheckOfAnUnknownProbeIsAMistake(Jdk jdk) throws IOException {
         Run run = checked(jdk, "dev.insitu.it.apps.Driven#work", "- wrok max <= 1h")
                 .run(Driven.class, "once", "10");
 

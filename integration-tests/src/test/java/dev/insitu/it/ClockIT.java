@@ -17,7 +17,7 @@ import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The time of day jumps while the JVM runs, by libfaketime: what lasted how long, and when it was, is told as if it had not. */
+/** The time of day jumps while the JVM runs, by libfaketime: durations and times are reported as if it had not. */
 @EnabledOnOs(OS.LINUX)
 class ClockIT {
     private static final int CALLS = 10;

@@ -83,7 +83,7 @@ class CollectorsIT {
         assertThat(causes.stream().filter("gc"::equals)).hasSizeGreaterThanOrEqualTo(MANY - 1);
     }
 
-    /** The greatest cause of each of so many calls that have the heap collected. */
+    /** The greatest cause of each call that has the heap collected. */
     private List<String> collections(Jdk jdk, String collector, int times, boolean jfr) throws IOException {
         String flag = "-XX:+Use" + collector + "GC";
         List<String> trial = List.of(jdk.tool("java"), flag, "-version");

@@ -91,7 +91,7 @@ class ComparisonIT {
     }
 
     @OnOneJdk
-    void whatCannotBeComparedIsSaid(Jdk jdk) throws IOException {
+    void namesWhatCannotBeCompared(Jdk jdk) throws IOException {
         Run nothing = Jvm.tool(jdk, directory, "compare", "nowhere", "--", "elsewhere");
         Run oneSide = Jvm.tool(jdk, directory, "compare", "nowhere");
         Run noVersus = Jvm.tool(jdk, directory, "ab", "probes.yaml", "--", "java", "Main");

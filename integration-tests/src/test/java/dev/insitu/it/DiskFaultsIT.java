@@ -22,7 +22,7 @@ class DiskFaultsIT {
     void aReportThatCannotBeWrittenIsPrintedAndTheCountsAreKept(Jdk jdk) throws IOException {
         Running running = waiting(jdk);
         Path report = removeReport(running);
-        // Here nothing can be created, whoever asks: tests run as root, too.
+        // Nothing can be created here, not even by root, as which tests may run.
         Files.writeString(report, "in the way");
 
         Run run = running.tell("go").finish();

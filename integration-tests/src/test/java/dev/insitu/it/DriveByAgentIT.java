@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.insitu.it.apps.Driven;
 import dev.insitu.it.apps.DrivenClient;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -19,7 +18,7 @@ class DriveByAgentIT {
     }
 
     @OnEveryJdk
-    void aThreadOfOursCallsAStaticMethod(Jdk jdk) throws IOException {
+    void anAgentThreadCallsAStaticMethod(Jdk jdk) throws IOException {
         Run run = drive(jdk, """
                 method: dev.insitu.it.apps.Driven#tick
                 thread: agent
@@ -35,9 +34,9 @@ class DriveByAgentIT {
     }
 
     @OnEveryJdk
-    void aThreadOfOursCallsTheReceiverSeenLast(Jdk jdk) throws IOException {
+    void anAgentThreadCallsTheReceiverSeenLast(Jdk jdk) throws IOException {
         // Its main thread would end the JVM before the receiver is taken up.
-        Files.writeString(directory.resolve("drive.yaml"), """
+        Run run = Jvm.configured(jdk, directory, """
                 report: { directory: report }
                 drive:
                   method: dev.insitu.it.apps.DrivenReceiver#tick
@@ -46,15 +45,14 @@ class DriveByAgentIT {
                   warm-up: 10
                   iterations: 2000
                   runs: 1
-                """);
-        Run run = Jvm.profiled(jdk, directory, "drive.yaml").run("dev.insitu.it.apps.DrivenReceiver");
+                """).run("dev.insitu.it.apps.DrivenReceiver");
 
         assertThat(run.exitCode()).isZero();
         assertThat(run.report().probe("service time").get("count").longValue()).isEqualTo(2_000);
     }
 
     @OnEveryJdk
-    void aThreadOfOursDoesNotCallWhileTheApplicationsOwnCallIsInside(Jdk jdk) throws IOException {
+    void anAgentThreadDoesNotCallWhileTheApplicationsOwnCallIsInside(Jdk jdk) throws IOException {
         Run run = Drives.driving(jdk, directory, """
                 method: dev.insitu.it.apps.DrivenClient#exchange
                 thread: agent
@@ -70,7 +68,7 @@ class DriveByAgentIT {
     }
 
     @OnEveryJdk
-    void iterationsOfAThreadOfOursEndByKey(Jdk jdk) throws IOException {
+    void iterationsOfAnAgentThreadEndByKey(Jdk jdk) throws IOException {
         assertAllEnd(jdk, "ask", "{ from: return, to: argument 0 }");
         assertAllEnd(jdk, "offer", "{ from: this, to: argument 0 }");
     }

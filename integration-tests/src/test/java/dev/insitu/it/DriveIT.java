@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.within;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.insitu.it.apps.Driven;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -66,7 +65,7 @@ class DriveIT {
     }
 
     @OnOneJdk
-    void overloadIsSaidInTheResultAndOnTheConsole(Jdk jdk) throws IOException {
+    void resultAndConsoleStateOverload(Jdk jdk) throws IOException {
         Run run = drive(jdk, """
                 method: dev.insitu.it.apps.Driven#work
                 throughput: 100000/s
@@ -136,7 +135,7 @@ class DriveIT {
     /** From 21 on it is no native method, and can have a probe. */
     @OnEveryJdk
     void theDriversOwnSleepIsNotCountedByAProbe(Jdk jdk) throws IOException {
-        Files.writeString(directory.resolve("sleep.yaml"), """
+        Run run = Jvm.configured(jdk, directory, """
                 report: { directory: report }
                 probes: [ "java.lang.Thread#sleep" ]
                 drive:
@@ -145,8 +144,7 @@ class DriveIT {
                   warm-up: 0
                   iterations: 20
                   runs: 1
-                """);
-        Run run = Jvm.profiled(jdk, directory, "sleep.yaml").run(Driven.class, "loop", "0", "2");
+                """).run(Driven.class, "loop", "0", "2");
 
         for (JsonNode probe : run.report().json().get("probes")) {
             if (probe.get("kind").textValue().equals("method")) {
@@ -172,7 +170,7 @@ class DriveIT {
     }
 
     @OnOneJdk
-    void afterTheLastRunTheApplicationGoesOnIfItIsToldTo(Jdk jdk) throws IOException {
+    void afterTheLastRunTheApplicationContinuesIfConfigured(Jdk jdk) throws IOException {
         Run run = drive(jdk, """
                 method: dev.insitu.it.apps.Driven#work
                 throughput: 10000/s

@@ -8,7 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What cannot be driven is told while the application runs. */
+/** What cannot be driven is reported while the application runs. */
 class DriveRefusedIT {
     @TempDir
     private Path directory;
@@ -36,7 +36,7 @@ class DriveRefusedIT {
     }
 
     @OnOneJdk
-    void whatAThreadOfOursCannotCallAndAMethodThatDoesNotExistAreToldWhileTheApplicationRuns(Jdk jdk)
+    void reportsUncallableAndMissingMethodsWhileTheApplicationRuns(Jdk jdk)
             throws IOException {
         Files.writeString(directory.resolve("wrong.yaml"), """
                 report: { directory: report }

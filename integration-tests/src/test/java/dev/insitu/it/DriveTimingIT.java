@@ -23,7 +23,7 @@ class DriveTimingIT {
     private Path directory;
 
     @OnEveryJdk
-    void stopsAreChargedToAllThatWasDueMeanwhile(Jdk jdk) throws IOException {
+    void chargesStopsToAllIterationsDueMeanwhile(Jdk jdk) throws IOException {
         Running running = Drives.driving(jdk, directory, """
                         method: dev.insitu.it.apps.Driven#work
                         throughput: 10000/s

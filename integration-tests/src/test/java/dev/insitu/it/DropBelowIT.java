@@ -72,7 +72,7 @@ class DropBelowIT {
         configure("""
                 - { name: ticks, method: dev.insitu.it.apps.Driven#tick }
                 """);
-        Files.writeString(directory.resolve("probes.yaml"), Files.readString(directory.resolve("probes.yaml")) + """
+        Run run = Jvm.configured(jdk, directory, Files.readString(directory.resolve("probes.yaml")) + """
                 drive:
                   method: dev.insitu.it.apps.Driven#tick
                   thread: agent
@@ -80,9 +80,7 @@ class DropBelowIT {
                   warm-up: 10
                   iterations: 60000
                   runs: 2
-                """);
-
-        Run run = Jvm.profiled(jdk, directory, "probes.yaml").run(Driven.class, "ticked");
+                """).run(Driven.class, "ticked");
 
         JsonNode ticks = run.report().probe("ticks");
         assertThat(ticks.at("/series/0/runs/0/count").longValue()).isEqualTo(60_000);

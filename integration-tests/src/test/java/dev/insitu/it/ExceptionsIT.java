@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.insitu.it.apps.Failing;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -16,12 +15,11 @@ class ExceptionsIT {
 
     @OnEveryJdk
     void areNamedWithTheirNumbersAndWhereOneWasThrown(Jdk jdk) throws IOException {
-        Files.writeString(directory.resolve("probes.yaml"), """
+        Run run = Jvm.configured(jdk, directory, """
                 report: { directory: report }
                 probes: [ { name: place order, method: "dev.insitu.it.apps.Failing#order" } ]
                 checks: [ "place order errors <= 15%", "place order errors <= 2999", "place order errors <= 14.9%" ]
-                """);
-        Run run = Jvm.profiled(jdk, directory, "probes.yaml").run(Failing.class, "count", "20000");
+                """).run(Failing.class, "count", "20000");
 
         assertThat(run.exitCode()).isZero();
         JsonNode probe = run.report().probe("place order");
@@ -46,7 +44,7 @@ class ExceptionsIT {
     }
 
     @OnEveryJdk
-    void ofAJvmThatIsKilledAreKnownToo(Jdk jdk) throws IOException {
+    void exceptionsOfAKilledJvmAreKnown(Jdk jdk) throws IOException {
         Run killed = Jvm.probed(jdk, directory, "dev.insitu.it.apps.Failing#order")
                 .start(Failing.class, "count", "20000", "wait")
                 .awaitLine("called")

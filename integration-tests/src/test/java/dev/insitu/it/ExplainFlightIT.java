@@ -31,7 +31,7 @@ class ExplainFlightIT extends ExplainedRuns {
 
     /** The recorder's previous owner of a monitor is as a rule another that waited, and passed it on. */
     @OnEveryJdk
-    void whoPassedALockOnIsNotSaidToHaveHeldIt(Jdk jdk) throws IOException {
+    void aThreadThatPassedALockOnIsNotItsHolder(Jdk jdk) throws IOException {
         Run run = explained(jdk, "dev.insitu.it.apps.PassedOn#pass").run(PassedOn.class, "10", "100");
 
         List<JsonNode> locks = slowest(run, "pass").stream()
@@ -46,7 +46,7 @@ class ExplainFlightIT extends ExplainedRuns {
 
     /** What the thread does, and who asked for it: in between is a driver. */
     @OnEveryJdk
-    void ofADeepStackBothEndsAreTold(Jdk jdk) throws IOException {
+    void showsBothEndsOfADeepStack(Jdk jdk) throws IOException {
         Run run = explained(jdk, "dev.insitu.it.apps.DeepStacks#enrich").run(DeepStacks.class, "10", "60");
 
         List<JsonNode> stacks = slowest(run, "enrich").stream()

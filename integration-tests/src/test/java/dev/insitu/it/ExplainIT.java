@@ -100,7 +100,7 @@ class ExplainIT extends ExplainedRuns {
                 .flatMap(reason -> Jdk.wanted(reason).stream().map(jdk -> Arguments.of(jdk, reason)));
     }
 
-    /** What the system does for and to a thread is told with the test's output: how long that takes is the machine's affair. */
+    /** The test's output has the system's calls for a thread: their duration depends on the machine. */
     @Tag("timing")
     @ParameterizedTest(name = "{0} {1}")
     @MethodSource("doings")

@@ -145,13 +145,12 @@ class ExportIT {
     @OnOneJdk
     void aSlowSampleHasItsTraceAsAnExemplar(Jdk jdk) throws Exception {
         int port = freePort();
-        Files.writeString(directory.resolve("probes.yaml"), """
+        Running running = Jvm.configured(jdk, directory, """
                 probes: [ "dev.insitu.it.apps.TracedCalls#work" ]
                 jitter: { mode: off }
                 report: { directory: report }
                 export: { prometheus: %d }
-                """.formatted(port));
-        Running running = Jvm.profiled(jdk, directory, "probes.yaml")
+                """.formatted(port))
                 .classPath(Jvm.APPLICATIONS, jarOf(Span.class), jarOf(Context.class), jarOf(ComponentLoader.class))
                 .start(TracedCalls.class)
                 .awaitLine("ready");
@@ -194,18 +193,17 @@ class ExportIT {
     }
 
     private Running start(Jdk jdk, String export, String way) throws IOException {
-        Files.writeString(directory.resolve("probes.yaml"), """
+        return Jvm.configured(jdk, directory, """
                 probes: [ "dev.insitu.it.apps.Endings#work()" ]
                 jitter: { mode: off }
                 report: { directory: report }
                 export: { %s }
-                """.formatted(export));
-        return Jvm.profiled(jdk, directory, "probes.yaml")
+                """.formatted(export))
                 .start(Endings.class, way)
                 .awaitLine("ready");
     }
 
-    /** Empty until somebody listens. */
+    /** Empty until a server listens. */
     private static String scrape(int port) throws IOException {
         try (InputStream in =
                 URI.create("http://127.0.0.1:" + port + "/metrics").toURL().openStream()) {

@@ -41,7 +41,7 @@ class FaultsIT extends FaultsOfAJvm {
                 List.of("64 files"));
     }
 
-    /** As build tools pass it to their forks: whoever reads stdout reads the application alone. */
+    /** As build tools pass it to their forks: stdout has the application's output alone. */
     @Test
     void optionsOfTheEnvironment() throws IOException {
         Jvm.probed(jdk, directory, WORK);
@@ -132,7 +132,7 @@ class FaultsIT extends FaultsOfAJvm {
     }
 
     @Test
-    void whoEndsItTwiceGetsTheReport() throws IOException {
+    void aSecondEndStillGetsTheReport() throws IOException {
         Running running = Jvm.probed(jdk, directory, "dev.insitu.it.apps.Endings#work()")
                 .light()
                 .start(Endings.class, "wait")

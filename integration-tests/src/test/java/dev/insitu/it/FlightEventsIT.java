@@ -14,7 +14,7 @@ import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordingFile;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Slow samples in a flight recording that somebody else runs. */
+/** Slow samples in a flight recording that the user runs. */
 class FlightEventsIT {
     private static final int WAITS = 3;
 

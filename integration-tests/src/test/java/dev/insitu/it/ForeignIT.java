@@ -95,7 +95,7 @@ class ForeignIT {
         assertThat(missed).isEmpty();
     }
 
-    /** Of the time above the median, the share that has a cause; that it had a CPU or waited for one is half of a cause, and is told apart. */
+    /** Of the time above the median, the share that has a cause; "had a CPU or waited for one" is half of a cause, and is counted separately. */
     private static double explained(JsonNode probe) {
         return 1 - share(probe, "unexplained");
     }

@@ -12,7 +12,7 @@ import java.util.stream.Stream;
 import org.h2.Driver;
 import org.h2.tools.Shell;
 
-/** H2's shell under the agent, which times each statement; whoever sits at it notes how long it keeps him waiting. */
+/** H2's shell under the agent, which times each statement; its user notes how long each takes. */
 final class H2Shell {
     private static final int WARM_UP = 20;
     private static final int SUMS = 4;
@@ -31,13 +31,12 @@ final class H2Shell {
 
     /** The shell of the database, with all that Insitu does at a start behind it. */
     H2Shell(Jdk jdk, Path directory, String url) throws Exception {
-        Files.writeString(directory.resolve("outside.yaml"), """
+        shell = Jvm.configured(jdk, directory, """
                 report: { directory: report }
                 explain: { slowest: %d }
                 probes:
                   - { name: execute, method: "org.h2.jdbc.JdbcStatement#execute(java.lang.String)" }
-                """.formatted(SLOWEST));
-        shell = Jvm.profiled(jdk, directory, "outside.yaml")
+                """.formatted(SLOWEST))
                 .light()
                 .classPath(database())
                 .start(Shell.class, "-url", url, "-user", "sa", "-password", "");
@@ -55,7 +54,7 @@ final class H2Shell {
     Waited slowDisk(Path fifo, long heldMillis) throws Exception {
         Instant from = Instant.now();
         long begun = System.nanoTime();
-        // To read and to write: that waits for nobody.
+        // For reading and writing: that does not wait.
         try (RandomAccessFile slow = new RandomAccessFile(fifo.toFile(), "rw")) {
             shell.tell("RUNSCRIPT FROM 'slow.sql';").await(() -> hasOpen(fifo));
             TimeUnit.MILLISECONDS.sleep(heldMillis);

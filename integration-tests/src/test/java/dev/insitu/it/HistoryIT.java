@@ -69,7 +69,7 @@ class HistoryIT {
     }
 
     @OnOneJdk
-    void ofAJvmThatWasKilledInARunAllButTheLastIntervalAreThere(Jdk jdk) throws IOException {
+    void aKilledJvmKeepsAllButTheLastIntervalOfARun(Jdk jdk) throws IOException {
         Files.writeString(directory.resolve("drive.yaml"), DRIVE.formatted("60s"));
         Running running = Jvm.profiled(jdk, directory, "drive.yaml")
                 .start(Driven.class, "loop", "0", "1")
@@ -99,11 +99,10 @@ class HistoryIT {
 
     @OnOneJdk
     void aRunOfNoTimeHasOneIntervalWhereItIsAskedFor(Jdk jdk) throws IOException {
-        Files.writeString(directory.resolve("probes.yaml"), """
+        Run run = Jvm.configured(jdk, directory, """
                 probes: [ dev.insitu.it.apps.Driven#work ]
                 report: { directory: report, outputs: [json, hlog] }
-                """);
-        Run run = Jvm.profiled(jdk, directory, "probes.yaml").run(Driven.class, "once", "1000");
+                """).run(Driven.class, "once", "1000");
 
         IntervalLines log = IntervalLines.of(Files.readString(directory.resolve("report/intervals.hlog")));
         run.report().calls().forEach((probe, calls) -> assertThat(

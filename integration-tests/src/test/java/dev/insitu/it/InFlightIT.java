@@ -6,7 +6,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.insitu.it.apps.Endings;
 import dev.insitu.it.apps.Hanging;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
@@ -22,12 +21,11 @@ class InFlightIT {
 
     @OnEveryJdk
     void aCallThatHangsIsReportedWithItsAgeAndItsPlace(Jdk jdk) throws IOException {
-        Files.writeString(directory.resolve("probes.yaml"), """
+        Running running = Jvm.configured(jdk, directory, """
                 report: { directory: report }
                 probes: [ "dev.insitu.it.apps.Hanging#work" ]
                 checks: [ "work max <= 1h", "work max <= 500ms", "work p50 <= 500ms", "work mean <= 1h" ]
-                """);
-        Running running = Jvm.profiled(jdk, directory, "probes.yaml")
+                """)
                 .start(Hanging.class, "hang")
                 .awaitLine("hangs");
         running.awaitLive(report -> nanos(report.probe("work")) > 1_000_000_000L);
@@ -69,7 +67,7 @@ class InFlightIT {
     }
 
     @OnEveryJdk
-    void whoHoldsALockThatACallWaitsForIsNamed(Jdk jdk) throws IOException {
+    void namesTheHolderOfALockThatACallWaitsFor(Jdk jdk) throws IOException {
         Run run = Jvm.probed(jdk, directory, APP + "monitors", APP + "locks")
                 .start(Hanging.class, "deadlock")
                 .awaitLine("deadlocked")
@@ -94,7 +92,7 @@ class InFlightIT {
         assertThat(run.report().probe("main").get("inFlight")).isEmpty();
     }
 
-    /** The thread that ends the JVM waits for the report, within a call: that is none of the application's waits. */
+    /** The thread that ends the JVM waits for the report, within a call: that is not a wait of the application's. */
     @OnEveryJdk
     void aCallThatEndsTheJvmIsShownWhereItDoes(Jdk jdk) throws IOException {
         Run run = Jvm.probed(jdk, directory, "dev.insitu.it.apps.Endings#main").run(Endings.class, "exit");
@@ -109,12 +107,11 @@ class InFlightIT {
 
     @OnEveryJdk
     void mayBeSwitchedOff(Jdk jdk) throws IOException {
-        Files.writeString(directory.resolve("probes.yaml"), """
+        Run run = Jvm.configured(jdk, directory, """
                 report: { directory: report }
                 explain: { in-flight: false }
                 probes: [ "dev.insitu.it.apps.Hanging#work" ]
-                """);
-        Run run = Jvm.profiled(jdk, directory, "probes.yaml")
+                """)
                 .start(Hanging.class, "hang")
                 .awaitLine("hangs")
                 .tell("end")

@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Compiles sources as somebody else's build would have. */
+/** Compiles sources as a user's build does. */
 final class Javac {
     private Javac() {}
 

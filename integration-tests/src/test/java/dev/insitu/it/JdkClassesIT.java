@@ -39,7 +39,7 @@ class JdkClassesIT {
         long many = addsCounted(jdk, 1_001_000);
 
         // Not to the call: the first thread that needs a lambda form makes it, and adds to a list on the way. Which
-        // thread that is, the application's or one of ours (not counted), is a race.
+        // thread that is, the application's or the agent's (not counted), is a race.
         assertThat(few).isBetween(1000L, 1000L + FEW_OF_THE_JDK);
         assertThat(many - few).isBetween(1_000_000L - FEW_OF_THE_JDK, 1_000_000L + FEW_OF_THE_JDK);
     }
@@ -88,7 +88,7 @@ class JdkClassesIT {
     }
 
     @OnEveryJdk
-    void rulesOnWhatTheAgentItselfUsesHarmNobody(Jdk jdk) throws IOException {
+    void rulesOnClassesThatTheAgentUsesAreHarmless(Jdk jdk) throws IOException {
         Run run = Jvm.probed(
                         jdk,
                         directory,

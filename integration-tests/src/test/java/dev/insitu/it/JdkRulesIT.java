@@ -30,7 +30,7 @@ class JdkRulesIT {
     private Path directory;
 
     @OnEveryJdk
-    void rulesOnCollectionsHarmNobody(Jdk jdk) throws IOException {
+    void rulesOnCollectionsAreHarmless(Jdk jdk) throws IOException {
         Run plain = Jvm.plain(jdk, directory).run(Everyday.class);
 
         for (String rule : List.of("java.util.List+#get", "java.util.Arrays*#*", "java.util.*#<init>")) {
@@ -40,7 +40,7 @@ class JdkRulesIT {
 
     @Tag("trials")
     @OnEveryJdk
-    void rulesOnTheJdksPackagesHarmNobody(Jdk jdk) throws IOException {
+    void rulesOnTheJdksPackagesAreHarmless(Jdk jdk) throws IOException {
         Run plain = Jvm.plain(jdk, directory).run(Everyday.class);
 
         for (int round = 0; round < ROUNDS; round++) {

@@ -36,7 +36,7 @@ class JitterInPlaceIT {
 
     @OnEveryJdk
     void areBesideTheOtherProbesOfADrivenMethod(Jdk jdk) throws IOException {
-        Files.writeString(directory.resolve("drive.yaml"), """
+        Run run = Jvm.configured(jdk, directory, """
                 report: { directory: report }
                 probes:
                   - { jitter: "dev.insitu.it.apps.Driven#work" }
@@ -49,8 +49,7 @@ class JitterInPlaceIT {
                   runs: 1
                 checks:
                   - jitter in work p50 <= 1h
-                """);
-        Run run = Jvm.profiled(jdk, directory, "drive.yaml").run(Driven.class, "loop", "0", "1");
+                """).run(Driven.class, "loop", "0", "1");
 
         assertThat(run.exitCode()).isZero();
         JsonNode probe = run.report().probe("jitter in work");

@@ -28,8 +28,7 @@ class JmxIT {
 
     @OnEveryJdk
     void aBeanHasWhatTheReportHas(Jdk jdk) throws Exception {
-        Files.writeString(directory.resolve("probes.yaml"), config("report"));
-        Running running = Jvm.profiled(jdk, directory, "probes.yaml")
+        Running running = Jvm.configured(jdk, directory, config("report"))
                 .start(Endings.class, "wait")
                 .awaitLine("ready");
         ObjectName name = new ObjectName("dev.insitu:type=Probe,name=" + ObjectName.quote("it's, \"work\"*"));

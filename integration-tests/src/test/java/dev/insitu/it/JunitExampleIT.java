@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Somebody's project, built by Maven as its users build it. */
+/** A user's project, built by Maven. */
 class JunitExampleIT {
     private static final String MAVEN = System.getProperty("maven.home", "");
 

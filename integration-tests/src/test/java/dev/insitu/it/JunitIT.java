@@ -20,7 +20,7 @@ class JunitIT {
     private Path directory;
 
     private Jvm jvm(Jdk jdk) {
-        // As somebody's project has it: the agent's own classes are not there.
+        // As in a user's project: the agent's own classes are absent.
         Path[] classPath = Arrays.stream(System.getProperty("java.class.path").split(File.pathSeparator))
                 .filter(entry -> !entry.contains("insitu-agent"))
                 .map(Path::of)

@@ -44,7 +44,12 @@ final class Jvm {
         for (String probe : probes) {
             lines.add("  - " + probe);
         }
-        Files.write(directory.resolve("probes.yaml"), lines);
+        return configured(jdk, directory, String.join("\n", lines));
+    }
+
+    /** With the agent and this config, in {@code probes.yaml}. */
+    static Jvm configured(Jdk jdk, Path directory, String config) throws IOException {
+        Files.writeString(directory.resolve("probes.yaml"), config);
         return profiled(jdk, directory, "probes.yaml");
     }
 

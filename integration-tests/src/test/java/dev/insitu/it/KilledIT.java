@@ -101,12 +101,11 @@ class KilledIT {
     @OnEveryJdk
     void leavesNothingOfItsFlightRecording(Jdk jdk) throws IOException {
         Path temporary = Files.createDirectory(directory.resolve("tmp"));
-        Files.writeString(directory.resolve("flight.yaml"), """
+        Run killed = Jvm.configured(jdk, directory, """
                 probes: [ "dev.insitu.it.apps.Hammer#work" ]
                 explain: { jfr: true }
                 report: { directory: report }
-                """);
-        Run killed = Jvm.profiled(jdk, directory, "flight.yaml")
+                """)
                 .light()
                 .flags("-Djava.io.tmpdir=" + temporary)
                 .start(Hammer.class, directory.resolve("returned").toString(), "1")

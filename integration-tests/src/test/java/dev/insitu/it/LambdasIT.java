@@ -25,7 +25,7 @@ class LambdasIT {
 
     @Tag("long")
     @OnEveryJdk
-    void mainWaitsForNoneOfOurs(Jdk jdk) throws IOException {
+    void mainWaitsForNoLambdaOfTheAgent(Jdk jdk) throws IOException {
         List<String> loaded = beforeMain(run(jdk));
 
         List<String> ours = loaded.stream()

@@ -47,7 +47,7 @@ class LimitsIT {
 
     /** Nothing is loaded there, which a JVM would complain of. */
     @OnEveryJdk
-    void whoRunsOutOfStackHearsNothingOfUs(Jdk jdk) throws IOException {
+    void aStackOverflowShowsNothingOfTheAgent(Jdk jdk) throws IOException {
         Run probed = Jvm.probed(jdk, directory, "dev.insitu.it.apps.DeepRecursion#deeper")
                 .run(DeepRecursion.class);
 

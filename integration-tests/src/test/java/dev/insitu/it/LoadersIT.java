@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Whoever loads the application's classes, they reach the probes and nothing else of ours. */
+/** From every class loader the application's classes reach the probes and nothing else of Insitu. */
 class LoadersIT {
     private static final String[] LIBRARY_CLASSES = {
         "net.bytebuddy.ByteBuddy",

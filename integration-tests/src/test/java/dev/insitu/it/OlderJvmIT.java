@@ -17,7 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 class OlderJvmIT {
     private static final String RULE = "Old#work";
 
-    /** Works twice, the second time when it is told to. */
+    /** Works twice, the second time on command. */
     private static final String APPLICATION = """
             public class Old {
                 static void work() {
@@ -90,7 +90,7 @@ class OlderJvmIT {
     }
 
     @Test
-    void ofTheJvmsOfABuildTheNewOnesAreProfiled() throws IOException {
+    void profilesTheNewJvmsOfABuild() throws IOException {
         Jdk old = Jdk.tooOld();
         Jdk tool = Jdk.ofTheBuild();
         String application = " -cp " + compiled() + " Old\n";

@@ -15,7 +15,7 @@ class OrphansIT {
     private Path directory;
 
     @Test
-    void aJvmThatNobodyWaitedForIsEnded() throws IOException {
+    void endsAJvmWithoutAWaiter() throws IOException {
         Running running = Jvm.plain(Jdk.ofTheBuild(), directory)
                 .light()
                 .start(Waiting.class, "idle")

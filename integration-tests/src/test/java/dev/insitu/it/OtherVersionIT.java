@@ -34,7 +34,7 @@ class OtherVersionIT extends AttachedApplication {
     }
 
     @Test
-    void ofTwoAgentsTheFirstProfiles() throws IOException {
+    void theFirstOfTwoAgentsProfiles() throws IOException {
         for (List<Path> order : orders) {
             configs(Quiet.class);
             Run run = Jvm.plain(jdk, directory)
@@ -53,7 +53,7 @@ class OtherVersionIT extends AttachedApplication {
     }
 
     @Test
-    void whoIsAttachedToTheOthersSessionIsRefused() throws IOException {
+    void refusesToAttachToTheOthersSession() throws IOException {
         for (List<Path> order : orders) {
             configs(Attachable.class);
             Running application = Jvm.plain(jdk, directory)

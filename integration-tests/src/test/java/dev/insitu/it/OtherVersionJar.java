@@ -33,7 +33,7 @@ final class OtherVersionJar {
         Path other = directory.resolve("other-" + version + ".jar");
         try (ZipFile jar = new ZipFile(Jvm.JAR.toFile());
                 ZipOutputStream out = new ZipOutputStream(Files.newOutputStream(other))) {
-            // Quick to make; nothing is stored, the packed classes neither: a jar that somebody has packed anew.
+            // Quick to make; nothing is stored, the packed classes neither: a jar that was packed again.
             out.setLevel(0);
             for (ZipEntry entry : Collections.list(jar.entries())) {
                 boolean own = entry.getName().contains("dev/insitu/")

@@ -28,7 +28,7 @@ class OutsideIT {
     private static final int HELD_MILLIS = 250;
     private static final long HELD_NANOS = TimeUnit.MILLISECONDS.toNanos(HELD_MILLIS);
 
-    /** Of what the delay is known to have taken, so much is named at the least: the looks at threads are some milliseconds apart on a busy machine. */
+    /** The smallest share of the known delay that must be named: the looks at threads are some milliseconds apart on a busy machine. */
     private static final double NAMED = 0.7;
 
     /** Between the clocks by which the application and this test tell the time of day. */

@@ -34,12 +34,11 @@ class OwnJnaIT {
 
     /** Where Insitu's is first: the JVM gives a native library to one loader. */
     private void assertItsOwn(Jdk jdk, String... settings) throws IOException {
-        Files.writeString(directory.resolve("probes.yaml"), """
+        Running running = Jvm.configured(jdk, directory, """
                 probes: [ "dev.insitu.it.apps.OwnJna#work" ]
                 jitter: { cpu: last }
                 report: { directory: report }
-                """);
-        Running running = Jvm.profiled(jdk, directory, "probes.yaml")
+                """)
                 .classPath(Jvm.APPLICATIONS, OTHER)
                 .light()
                 .flags(settings)

@@ -13,7 +13,6 @@ import io.opentelemetry.common.ComponentLoader;
 import io.opentelemetry.context.Context;
 import java.io.IOException;
 import java.math.BigDecimal;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -165,8 +164,7 @@ class PrometheusIT extends PrometheusSessions {
         int port = Prometheus.freePort();
         Prometheus withNative = Prometheus.withNativeHistograms(directory.resolve("native"), port);
         Prometheus classic = Prometheus.classic(directory.resolve("classic"), port);
-        Files.writeString(directory.resolve("probes.yaml"), config("  - dev.insitu.it.apps.TracedCalls#work\n", port));
-        Running running = Jvm.profiled(jdk, directory, "probes.yaml")
+        Running running = Jvm.configured(jdk, directory, config("  - dev.insitu.it.apps.TracedCalls#work\n", port))
                 .classPath(Jvm.APPLICATIONS, jarOf(Span.class), jarOf(Context.class), jarOf(ComponentLoader.class))
                 .start(TracedCalls.class)
                 .awaitLine("ready");

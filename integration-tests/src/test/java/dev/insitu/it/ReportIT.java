@@ -29,11 +29,10 @@ class ReportIT {
 
     @OnOneJdk
     void otherFormsSayTheSame(Jdk jdk) throws IOException {
-        Files.writeString(directory.resolve("probes.yaml"), """
+        Run run = Jvm.configured(jdk, directory, """
                 report: { directory: report, outputs: [json, csv, hgrm, html] }
                 probes: [{ name: the work, method: "dev.insitu.it.apps.Endings#work()" }]
-                """);
-        Run run = Jvm.profiled(jdk, directory, "probes.yaml").run(Endings.class, "return");
+                """).run(Endings.class, "return");
 
         Path report = run.reportDirectory();
         String median = run.report().probe("the work").at("/percentiles/50").asText();
@@ -67,7 +66,7 @@ class ReportIT {
     }
 
     @OnOneJdk
-    void goesExactlyWhereItIsToldTo(Jdk jdk) throws IOException {
+    void isWrittenToTheNamedFile(Jdk jdk) throws IOException {
         write("report: { directory: some/place of mine }");
 
         Run run = Jvm.profiled(jdk, directory, "probes.yaml").run(Quiet.class);
@@ -111,7 +110,7 @@ class ReportIT {
     }
 
     @OnOneJdk
-    void ofAShortLifeIsLedToAsWell(Jdk jdk) throws IOException {
+    void theLinkLeadsToAShortRunToo(Jdk jdk) throws IOException {
         Run run = Jvm.profiled(jdk, directory, "dev.insitu.it.apps.Quiet#work").run(Quiet.class);
 
         assertThat(directory.resolve("insitu-report/latest").toRealPath())

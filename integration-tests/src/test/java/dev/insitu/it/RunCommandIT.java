@@ -39,7 +39,7 @@ class RunCommandIT {
     }
 
     @OnOneJdk
-    void ofTheJvmsThatAScriptStartsThoseWithTheWantedMainHaveTheAgent(Jdk jdk) throws IOException {
+    void onlyJvmsWithTheWantedMainHaveTheAgent(Jdk jdk) throws IOException {
         config();
         String java = jdk.tool("java") + " -cp " + Jvm.APPLICATIONS + " ";
         Files.writeString(

@@ -7,7 +7,6 @@ import dev.insitu.it.apps.Frequent;
 import dev.insitu.it.apps.OftenAndRare;
 import dev.insitu.it.apps.SeveralRules;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.io.TempDir;
@@ -40,7 +39,7 @@ class SampleIT {
     }
 
     @OnEveryJdk
-    void ofFrequentCallsFewAreTimedAndOfRareOnesAll(Jdk jdk) throws IOException {
+    void timesFewFrequentCallsAndAllRareOnes(Jdk jdk) throws IOException {
         Run run = auto(jdk).run(OftenAndRare.class, Integer.toString(OFTEN), Integer.toString(RARE));
 
         checkCounts(run.report());
@@ -65,14 +64,13 @@ class SampleIT {
     }
 
     private Jvm auto(Jdk jdk) throws IOException {
-        Files.writeString(directory.resolve("probes.yaml"), """
+        return Jvm.configured(jdk, directory, """
                 probes:
                   - { name: often, method: "dev.insitu.it.apps.OftenAndRare#often", sample: auto }
                   - { name: rare, method: "dev.insitu.it.apps.OftenAndRare#now", sample: auto }
                 jitter: { mode: off }
                 report: { directory: report, percentiles: [50, 99] }
                 """);
-        return Jvm.profiled(jdk, directory, "probes.yaml");
     }
 
     private static void checkCounts(Report report) {
@@ -85,8 +83,8 @@ class SampleIT {
 
     /** Two of them that time the same call have the same readings of the clock: neither lies in the other. */
     @OnEveryJdk
-    void ofSeveralRulesForOneMethodNoneIsWithinAnother(Jdk jdk) throws IOException {
-        Files.writeString(directory.resolve("probes.yaml"), """
+    void severalRulesOfOneMethodDoNotNest(Jdk jdk) throws IOException {
+        Report report = Jvm.configured(jdk, directory, """
                 probes:
                   - { name: each, method: "dev.insitu.it.apps.SeveralRules#each" }
                   - { name: each half, method: "dev.insitu.it.apps.SeveralRules#each", sample: 1/2 }
@@ -99,8 +97,7 @@ class SampleIT {
                   - { name: within, method: "dev.insitu.it.apps.SeveralRules#within" }
                 jitter: { mode: off }
                 report: { directory: report }
-                """);
-        Report report = Jvm.profiled(jdk, directory, "probes.yaml")
+                """)
                 .run(SeveralRules.class, Integer.toString(CALLS))
                 .report();
 
@@ -126,12 +123,11 @@ class SampleIT {
     }
 
     private Run run(Jdk jdk, String sample) throws IOException {
-        Files.writeString(directory.resolve("probes.yaml"), """
+        return Jvm.configured(jdk, directory, """
                 probes: [ { method: "dev.insitu.it.apps.Frequent#work", sample: %s } ]
                 jitter: { mode: off }
                 report: { directory: report }
-                """.formatted(sample));
-        return Jvm.profiled(jdk, directory, "probes.yaml")
+                """.formatted(sample))
                 .light()
                 .run(Frequent.class, Integer.toString(THREADS), Integer.toString(CALLS));
     }

@@ -55,10 +55,10 @@ class ScarceMemoryIT {
         assertThat(report.json().get("complete").booleanValue()).isEqualTo(lost == 0);
     }
 
-    /** Somebody else takes what is left of it: to touch a page that is not there would end the JVM by a signal. */
+    /** Another process takes the rest of it: touching a missing page would end the JVM by a signal. */
     @Tag("long")
     @OnEveryJdk
-    void everyCallIsCountedOrSaidToBeLostWhereOthersFillTheSharedMemoryMeanwhile(Jdk jdk) throws IOException {
+    void everyCallIsCountedOrReportedLostWhenOthersFillTheSharedMemory(Jdk jdk) throws IOException {
         assumeThat(mayMount(jdk)).isTrue();
         Running running = application(jdk)
                 .by("unshare", "-m", "sh", "-c", "mount -t tmpfs -o size=64m tmpfs /dev/shm && exec \"$0\" \"$@\"")
@@ -91,7 +91,7 @@ class ScarceMemoryIT {
     /** Of a JVM that is killed, nothing in its private memory is left: the report must say so. */
     @Tag("long")
     @OnEveryJdk
-    void whatAKilledJvmHadInPrivateMemoryIsSaidToBeMissing(Jdk jdk) throws IOException {
+    void reportsCountsLostInPrivateMemoryOfAKilledJvm(Jdk jdk) throws IOException {
         Run killed = application(jdk, "-Dinsitu.memory=4")
                 .start("many.Many", "wait")
                 .awaitLine("done")
@@ -123,7 +123,7 @@ class ScarceMemoryIT {
         return report.calls().values().stream().mapToLong(Report.Calls::count).sum();
     }
 
-    /** A method for each probe, all of which each thread calls so many times. */
+    /** A method for each probe; each thread calls all of them. */
     private static String source() {
         List<String> methods = new ArrayList<>();
         List<String> calls = new ArrayList<>();

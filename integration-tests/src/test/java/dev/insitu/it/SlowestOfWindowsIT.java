@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.insitu.it.apps.StallsInTurn;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
@@ -25,11 +24,10 @@ class SlowestOfWindowsIT {
     @Tag("long")
     @OnEveryJdk
     void eachWindowOfAKilledJvmNamesItsStall(Jdk jdk) throws IOException {
-        Files.writeString(directory.resolve("probes.yaml"), """
+        Run killed = Jvm.configured(jdk, directory, """
                 probes: [ "dev.insitu.it.apps.StallsInTurn#call" ]
                 report: { directory: report, interval: 200ms, outputs: [json] }
-                """);
-        Run killed = Jvm.profiled(jdk, directory, "probes.yaml")
+                """)
                 .start(StallsInTurn.class)
                 .awaitLine("stalled")
                 .kill()

@@ -30,7 +30,7 @@ class SoakIT {
 
     private static final long SHORTEST_SESSION_MILLIS = 300;
 
-    /** The most that is held in so many rounds is compared: of those after a third of the time, when all is compiled, and of the last. */
+    /** Compares the maximum over this number of rounds: after a third of the time, when all is compiled, and at the end. */
     private static final int COMPARED = 10;
 
     /** Of the calls a second that the application is to make. */

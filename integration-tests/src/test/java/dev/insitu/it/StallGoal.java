@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
 
-/** Of the stalls of a probe that count, so large a share is told right. */
+/** The share of a probe's stalls that must be explained right. */
 record StallGoal(
         String probe, String what, Predicate<MeasuredStall> counts, Predicate<MeasuredStall> right, double share) {
     /** What is waited for, and the cause that is named. */
@@ -12,7 +12,7 @@ record StallGoal(
         "monitor lock", "lock park", "wait park", "queue park", "sleep sleep", "socket io", "pipe io"
     };
 
-    /** Rarer looks than so many in a stall do not see enough of it. How many a hundredth of a CPU buys goes by the machine and its hour. */
+    /** Fewer looks in a stall do not see enough of it. How many looks a hundredth of a CPU pays for depends on the machine and its load. */
     private static final double LOOKS_NEEDED = 4;
 
     /** For a read: that it waits only the system says, and to ask takes many times as long as to look at a state. */

@@ -26,10 +26,10 @@ class StallsSeenIT {
     /** In a run that is not asked for what each call waited for. */
     private static final int FEW_TIMES = 2;
 
-    /** What the agent's looks take of a CPU at most: one nanosecond of so many. */
+    /** The agent's looks take at most one nanosecond of CPU time in this many. */
     private static final int LOOKS_OF_TIME = 145;
 
-    /** A look of the agent's takes no more than so many readings of what Linux tells of one thread. */
+    /** A look takes no longer than this number of readings of one thread's state from Linux. */
     private static final double READINGS_OF_LOOK = 4;
 
     /** How much rarer it looks than a thread comes to its turn that only sleeps for a millisecond, again and again. */

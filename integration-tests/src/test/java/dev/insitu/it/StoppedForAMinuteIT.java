@@ -64,7 +64,7 @@ class StoppedForAMinuteIT extends FaultsOfAJvm {
 
     /** Ten iterations a second for two minutes, of which one stands still: half of them are late, evenly by up to a minute. */
     @Test
-    void isChargedToAllThatWasDueMeanwhile() throws IOException {
+    void isChargedToAllIterationsDueMeanwhile() throws IOException {
         Running running = Drives.driving(jdk, directory, """
                         method: dev.insitu.it.apps.Driven#work
                         throughput: 10/s

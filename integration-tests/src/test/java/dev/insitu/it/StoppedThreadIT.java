@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
 import dev.insitu.it.apps.Stopped;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -32,18 +31,17 @@ class StoppedThreadIT {
         assertThatEveryStopReachesADrivenThread(jdk, "1000/s");
     }
 
-    /** So slow that it sleeps for its turn, on JDK 17 in a wait that a thread of ours ends. */
+    /** So slow that it sleeps for its turn, on JDK 17 in a wait that an agent thread ends. */
     @OnEveryJdk
     void everyStopReachesADrivenThreadThatSleeps(Jdk jdk) throws IOException {
         assertThatEveryStopReachesADrivenThread(jdk, "250/s");
     }
 
     private void assertThatEveryStopReachesADrivenThread(Jdk jdk, String rate) throws IOException {
-        Files.writeString(directory.resolve("driven.yaml"), """
+        Run run = Jvm.configured(jdk, directory, """
                 report: { directory: report, outputs: [json] }
                 drive: { method: dev.insitu.it.apps.Stopped#outer, throughput: %s, warm-up: 0, settle: 0s, duration: 10m, runs: 1 }
-                """.formatted(rate));
-        Run run = Jvm.profiled(jdk, directory, "driven.yaml").run(Stopped.class, "100", "20");
+                """.formatted(rate)).run(Stopped.class, "100", "20");
         assumeFalse(run.stdout().equals("refused\n"));
 
         assertThat(run.stdout()).isEqualTo("swallowed 0, goes on true\n");

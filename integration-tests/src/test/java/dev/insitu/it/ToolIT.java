@@ -12,7 +12,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** What the tool says of processes and configs that are not what was meant. */
 class ToolIT {
-    /** Whoever asks a process that is no JVM waits for its answer. */
+    /** A request to a process that is no JVM waits for its answer. */
     private static final String WAITS_FOR_EVER = "-Dsun.tools.attach.attachTimeout=3600000";
 
     @TempDir
@@ -121,7 +121,7 @@ class ToolIT {
 
     /** 1 says that a check fails, or that something became slower. */
     @OnEveryJdk
-    void whoCannotDoItsWorkExitsWithTwo(Jdk jdk) throws IOException {
+    void aCommandThatFailsExitsWithTwo(Jdk jdk) throws IOException {
         Path torn = Files.createDirectory(directory.resolve("torn"));
         Files.writeString(torn.resolve("recording.insitu"), "{\"insitu-recording\":1,\"compl");
 

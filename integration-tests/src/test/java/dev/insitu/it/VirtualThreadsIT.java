@@ -51,7 +51,7 @@ class VirtualThreadsIT {
 
     @Test
     @Tag("long")
-    void ofAMillionThreadsEachCallHasItsCaller() throws IOException {
+    void eachCallOfAMillionThreadsHasItsCaller() throws IOException {
         int threads = 1_000_000;
         Run run = Jvm.probed(jdk, directory, PROBES)
                 .flags("-Xmx512m")

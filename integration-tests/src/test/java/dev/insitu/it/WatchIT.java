@@ -41,7 +41,7 @@ class WatchIT {
     }
 
     @OnOneJdk
-    void aProcessIsFoundByItsNumberAndOneThatWasKilledIsSaidToBe(Jdk jdk) throws IOException {
+    void findsAProcessByItsNumberAndReportsAKilledOne(Jdk jdk) throws IOException {
         Running application = waiting(jdk);
         Running watch = Jvm.startTool(jdk, directory, "watch", Long.toString(application.pid()), "--interval", "100ms")
                 .awaitPart("totalCount=1000 errors=0");
@@ -54,7 +54,7 @@ class WatchIT {
     }
 
     @OnOneJdk
-    void aProcessWithoutASessionIsToldHowToGetOne(Jdk jdk) throws IOException {
+    void saysHowToStartASessionInAProcessWithoutOne(Jdk jdk) throws IOException {
         String self = Long.toString(ProcessHandle.current().pid());
         Run watched = Jvm.tool(jdk, directory, "watch", self);
 

@@ -45,7 +45,7 @@ class PackedClassesTest {
     }
 
     @Test
-    void aJarThatSomebodyHasDeflatedIsReadToo() throws IOException {
+    void readsADeflatedJarToo() throws IOException {
         try (PackedClasses classes = open(jar(ZipEntry.DEFLATED, many()))) {
             assertThat(classes.read(name(17))).isEqualTo(content(name(17)));
         }
@@ -53,7 +53,7 @@ class PackedClassesTest {
 
     @Test
     void aJarWithACommentIsReadToo() throws IOException {
-        File jar = jar(ZipEntry.STORED, many(), "by somebody's build");
+        File jar = jar(ZipEntry.STORED, many(), "by another build");
         try (PackedClasses classes = open(jar)) {
             assertThat(classes.read(name(17))).isEqualTo(content(name(17)));
         }

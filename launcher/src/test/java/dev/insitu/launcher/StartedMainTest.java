@@ -23,7 +23,7 @@ class StartedMainTest {
     }
 
     @Test
-    void ofASourceFileIsItsFirstClass() throws IOException {
+    void aSourceFilesMainIsItsFirstClass() throws IOException {
         assertThat(ofSource("Hello.java", "public class Hello { class Inner {} }"))
                 .isEqualTo("Hello");
         assertThat(
@@ -37,7 +37,7 @@ class StartedMainTest {
     }
 
     @Test
-    void ofAFileWithoutAClassIsTheFilesName() throws IOException {
+    void aFileWithoutAClassHasItsName() throws IOException {
         assertThat(ofSource("Compact.java", "void main() { System.out.println('\\''); }"))
                 .isEqualTo("Compact");
         assertThat(StartedMain.of(LAUNCHER + "Main no/Such.java x")).isEqualTo("Such");

@@ -55,7 +55,7 @@ class LicencesTest {
         return name.matches("META-INF/(licenses/.+|(.*-)?(LICENSE|NOTICE)(\\.txt)?)") && !NOT_TAKEN.contains(name);
     }
 
-    /** What somebody put around that licence, which is in META-INF/LICENSE. */
+    /** The text that a library put around that licence in META-INF/LICENSE. */
     private static String beyondApache(String text) {
         return text.replaceFirst("Apache License Version 2\\.0, January 2004 .*? END OF TERMS AND CONDITIONS", "")
                 .replaceFirst("APPENDIX: How to apply .*? limitations under the License\\.", "")

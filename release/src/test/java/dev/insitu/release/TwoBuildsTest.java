@@ -26,7 +26,7 @@ class TwoBuildsTest {
 
     @Test
     void giveTheSameBytes() throws IOException, InterruptedException, NoSuchAlgorithmException {
-        // Both before either is built: somebody may go on writing meanwhile.
+        // Both before either is built, because the sources may change meanwhile.
         Path one = copySources(directory.resolve("one"));
         Path other = copySources(directory.resolve("the other"));
 

@@ -1,2 +1,2 @@
-/** What a release consists of, looked at as somebody who gets it would. Only run with {@code -Prelease}. */
+/** What a release consists of, as its users receive it. Only run with {@code -Prelease}. */
 package dev.insitu.release;

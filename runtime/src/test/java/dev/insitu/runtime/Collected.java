@@ -6,7 +6,7 @@ import java.lang.ref.WeakReference;
 public final class Collected {
     private Collected() {}
 
-    /** Returns when nobody holds the object any more; fails where somebody still does after ten seconds of collections. */
+    /** Returns when the object is collected; fails if it still is not after ten seconds of collections. */
     public static void await(WeakReference<?> reference) throws InterruptedException {
         long since = System.nanoTime();
         while (reference.get() != null) {

@@ -39,7 +39,7 @@ class CompletionTest {
         assertThat(recorded.of(probe).errors).isEqualTo(2);
     }
 
-    /** Such as the end of a connection, which whoever asks for it gets. */
+    /** Such as the end of a connection, which every caller gets. */
     @Test
     void aStageThatIsReturnedAgainAndAgainGetsTwoDependents() {
         CompletableFuture<String> shared = new CompletableFuture<>();
@@ -95,7 +95,7 @@ class CompletionTest {
     }
 
     @Test
-    void anAnswerAtHandIsToldFromAFailureAndFromNone() {
+    void distinguishesAnAnswerFromAFailureAndFromNone() {
         Completion.watch(CompletableFuture.completedFuture(null), System.nanoTime(), probe, false);
         Completion.watch(CompletableFuture.completedFuture("done"), System.nanoTime(), probe, false);
         Completion.watch(CompletableFuture.failedFuture(new IllegalStateException()), System.nanoTime(), probe, false);
@@ -105,9 +105,9 @@ class CompletionTest {
         assertThat(recorded.of(probe).errors).isEqualTo(1);
     }
 
-    /** The JDK sets the result of a future it has just made without telling those that wait for it already: nobody can, as a rule. */
+    /** The JDK sets the result of a future it has just made without notifying its waiters: usually there cannot be any. */
     @Test
-    void aFutureThatIsDoneEndsTheCallThoughAnotherWaitsForItInVain() {
+    void aDoneFutureEndsTheCallThoughAnotherStillWaits() {
         for (int i = 0; i < 2; i++) {
             boolean fails = i == 1;
             CompletableFuture<String> answer = new Watched().thenApply(text -> {

@@ -110,7 +110,7 @@ class DriveAtTheStacksEndTest {
             if (ThreadRegistry.isMuted()) {
                 left.add("muted");
             }
-            // Whoever takes its mark next gives back what it could not.
+            // The next thread that takes its mark gives back what it could not.
             Drive.end(Drive.begin("key"));
         }
     }

@@ -140,7 +140,7 @@ class DriveFailuresTest {
     }
 
     @Test
-    void aStageWhoseTicketsWereLostIsOverAllTheSame() {
+    void aStageWhoseTicketsWereLostStillEnds() {
         Stage stage = new Stage(Schedule.constant(1, 1_000), 2, Stage.UNLIMITED);
         DriveControl.open(stage);
         Drive.end(Drive.begin());

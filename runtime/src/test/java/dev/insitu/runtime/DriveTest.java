@@ -76,7 +76,7 @@ class DriveTest extends RecordedDrive {
     }
 
     @Test
-    void aThreadForWhichThereIsNoMarkHasItsIterationsAllTheSame() {
+    void aThreadWithoutAMarkStillHasItsIterations() {
         List<Iteration> marks = new ArrayList<>();
         for (int i = 0; i < 16; i++) {
             Iteration mark = ReentrancyGuard.claim();

@@ -66,7 +66,7 @@ class MutingTest {
     }
 
     @Test
-    void staysMutedWhenAnEpochBeginsMeanwhile() {
+    void staysMutedWhenAnEpochBegins() {
         call(1);
         Object muted = AgentControl.mute();
         Epoch.begin(Epoch.current() + 1);
@@ -78,7 +78,7 @@ class MutingTest {
     }
 
     @Test
-    void aThreadOfOursCountsItsOwnSamplesThoughMuted() {
+    void anAgentThreadCountsItsOwnSamplesThoughMuted() {
         Threads.run(() -> {
             AgentControl.mute();
             for (int i = 0; i < 100; i++) {
@@ -96,7 +96,7 @@ class MutingTest {
     }
 
     @Test
-    void mutesNobodyElse() {
+    void mutesNoOtherThread() {
         Object muted = AgentControl.mute();
         Threads.run(() -> call(10));
         AgentControl.unmute(muted);
@@ -105,7 +105,7 @@ class MutingTest {
     }
 
     @Test
-    void whoeverTakesOverFromAMutedThreadIsCounted() {
+    void aThreadThatTakesOverFromAMutedOneIsCounted() {
         for (int generation = 0; generation < 10; generation++) {
             Threads.run(() -> {
                 call(1);
@@ -120,7 +120,7 @@ class MutingTest {
 
     @Test
     @EnabledForJreRange(min = JAVA_21)
-    void virtualThreadsShareAndNoneIsLost() {
+    void virtualThreadsShareAndLoseNoSample() {
         int threads = 10_000;
         runVirtually(threads, () -> call(2));
 

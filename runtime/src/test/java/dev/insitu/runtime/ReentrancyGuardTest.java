@@ -43,7 +43,7 @@ class ReentrancyGuardTest {
 
     /** A stop of the thread when it had a mark in hand left it inside for good, and its calls were no iterations any more. */
     @Test
-    void whoIsStoppedWithAMarkInHandIsNotInsideAndFindsItAgain() {
+    void aThreadStoppedWithAMarkIsOutsideAndFindsItAgain() {
         Iteration turn = ReentrancyGuard.claim();
         assertThat(ReentrancyGuard.current()).isFalse();
         assertThat(ReentrancyGuard.isWaiting(id)).isFalse();

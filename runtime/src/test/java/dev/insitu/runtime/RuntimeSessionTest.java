@@ -58,7 +58,7 @@ class RuntimeSessionTest {
     }
 
     @Test
-    void whoWaitsForATurnIsLetGo() {
+    void releasesAThreadThatWaitsForItsTurn() {
         DriveControl.plan(true);
         Thread waiter = new Thread(() -> Drive.end(Drive.begin()));
         waiter.start();
@@ -91,7 +91,7 @@ class RuntimeSessionTest {
     }
 
     @Test
-    void theNextBeginsAfresh() {
+    void theNextSessionStartsEmpty() {
         DriveControl.endElsewhereByOrder();
         DriveControl.plan(false);
         Drive.until();

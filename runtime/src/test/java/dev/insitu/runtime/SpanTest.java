@@ -135,7 +135,7 @@ class SpanTest {
                 try {
                     untilTheStackIsUsedUp(fillers);
                 } catch (StackOverflowError expected) {
-                    // Of the recursion's own, not of ours: see below.
+                    // Of the recursion, not of the agent: see below.
                 }
             }
         });

@@ -36,7 +36,7 @@ class ThinnedProbeTest {
     }
 
     @Test
-    void countsEveryCallAndTimesAsManyAsTheThinningSays() {
+    void countsEveryCallAndTimesTheShareOfTheThinning() {
         Thinning.set(Thinning.slot(PROBE), SIXTEENTH);
         call(0, CALLS);
         Counts counts = recorded.of(PROBE);

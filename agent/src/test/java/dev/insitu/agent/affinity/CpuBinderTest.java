@@ -37,7 +37,7 @@ class CpuBinderTest {
     }
 
     @Test
-    void anyAvoidsWhatOtherThreadsOfOursHave() {
+    void anyAvoidsCpusOfOtherAgentThreads() {
         assertThat(binder.bind(Cpu.Choice.ANY, "jitter").cpu()).isEqualTo("3");
         mask.cpus = cpus(0, 1, 2, 3);
         CpuBinding second = binder.bind(Cpu.Choice.ANY, "driver");

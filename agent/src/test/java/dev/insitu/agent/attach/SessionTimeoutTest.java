@@ -17,7 +17,7 @@ class SessionTimeoutTest {
     private final FakeSession session = new FakeSession();
     private long nowNanos = Long.MAX_VALUE - SECOND;
 
-    private static final class FakeSession implements SessionTimeout.Leased {
+    private static final class FakeSession implements SessionTimeout.TimedSession {
         private boolean finished;
         private boolean woven;
         private int ends;
@@ -70,7 +70,7 @@ class SessionTimeoutTest {
     }
 
     @Test
-    void aToolThatNobodySeesDoesNotEndIt() {
+    void anInvisibleToolDoesNotEndIt() {
         session.woven = true;
 
         assertThat(lease(Long.MAX_VALUE, SECOND).isOver()).isFalse();

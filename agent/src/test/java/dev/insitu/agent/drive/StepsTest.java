@@ -55,7 +55,7 @@ class StepsTest {
     }
 
     @Test
-    void aRunThatLastsHasAsManyIterationsAsAreDueWithinItsTime() {
+    void aTimedRunHasTheIterationsDueWithinItsTime() {
         Steps steps = new Steps(DriveFixture.lasting(new Amount.Iterations(0), 0, new Amount.Lasting(3 * SECOND)));
 
         assertThat(steps.run(1, RATE, 1).stage().length()).isEqualTo(3_000);

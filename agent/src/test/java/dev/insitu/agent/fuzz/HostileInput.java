@@ -23,8 +23,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What reads bytes that somebody else may have written. {@link #read} returns where they are taken or refused as they should be, and
- * throws where they are not: an exception that nobody expects, a message of several lines, an escape sequence in a report.
+ * A reader of bytes that another user may have written. {@link #read} returns where they are taken or refused as they should be, and
+ * throws where they are not: an unexpected exception, a message of several lines, an escape sequence in a report.
  */
 public enum HostileInput {
     /** A config file. */
@@ -107,7 +107,7 @@ public enum HostileInput {
     /**
      * Reads it.
      *
-     * @param place a directory that nobody else uses
+     * @param place a directory for this reader alone
      */
     abstract void read(byte[] bytes, File place) throws IOException;
 

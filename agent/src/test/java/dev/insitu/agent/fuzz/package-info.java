@@ -1,2 +1,2 @@
-/** Input that nobody meant to write: what reads it says what is wrong, and does not fail. */
+/** Malformed input: readers say what is wrong, and do not fail. */
 package dev.insitu.agent.fuzz;

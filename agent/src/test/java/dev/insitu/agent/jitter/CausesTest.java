@@ -51,7 +51,7 @@ class CausesTest {
     }
 
     @Test
-    void whileAllStandStillNobodyWaitsForACpu() throws IOException {
+    void noThreadWaitsForACpuWhileAllAreStopped() throws IOException {
         schedule(11 * MILLI, 11);
         image.begin().end(0, 9 * MILLI);
 

@@ -46,7 +46,7 @@ class SafepointsTest {
     }
 
     @Test
-    void soIsOneThatWasSeenToBegin() {
+    void aPauseSeenToBeginIsTheSafepointThatBegan() {
         image.begin();
         safepoints.look();
 

@@ -74,7 +74,7 @@ class MemoryPreparerTest {
     }
 
     @Test
-    void soDoesWhatTimingCosts() throws InterruptedException {
+    void theCostOfTimingSaysHowManyAreTimed() throws InterruptedException {
         host.thins = true;
         preparer.setProbeCost(2_000);
         callRegularly();
@@ -118,7 +118,7 @@ class MemoryPreparerTest {
         assertThat(Thinning.oneIn(Thinning.of(Thinning.slot(probe)))).isEqualTo(4);
     }
 
-    /** Woven methods that it calls are none of the application's. */
+    /** Woven methods that it calls do not count as the application's. */
     @Test
     void whatItCallsIsNotCounted() throws InterruptedException {
         jvm.at(50, () -> Probe.took(1_500, 0, probe));

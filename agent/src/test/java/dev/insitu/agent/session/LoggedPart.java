@@ -24,7 +24,7 @@ final class LoggedPart implements SessionPart {
         return calls.getOrDefault(method, List.of());
     }
 
-    /** What it was told of the heap. */
+    /** The heap's state at each call. */
     List<Boolean> room() {
         return room;
     }

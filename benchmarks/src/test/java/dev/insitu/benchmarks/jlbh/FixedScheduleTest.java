@@ -17,7 +17,7 @@ class FixedScheduleTest {
 
     /** Each stop of 300 ms makes 3,000 wait, from 300 ms down to nothing; catching up, 1 % more. */
     @Test
-    void chargesStopsToAllWhoCameMeanwhile() {
+    void chargesStopsToAllIterationsDueMeanwhile() {
         JlbhFigures figures = FixedSchedule.of(new Situation("", 1_000, 10_000, 100_000, 8));
         double catchingUp = 0.99;
         assertThat(figures.endToEnd().p50()).isEqualTo(1_000);

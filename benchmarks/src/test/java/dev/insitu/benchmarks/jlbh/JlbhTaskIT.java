@@ -14,7 +14,7 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A JLBH task that nobody has changed is driven with the config that docs/from-jlbh.md shows, in smaller sizes. */
+/** An unchanged JLBH task is driven with the config of docs/from-jlbh.md, in smaller sizes. */
 class JlbhTaskIT {
     @TempDir
     private Path directory;

@@ -76,7 +76,7 @@ public final class Recordings {
         return this;
     }
 
-    /** The probe named last timed one call in so many, and left out the others. */
+    /** The probe named last timed one call in {@code oneIn}, and left out the others. */
     public Recordings sampled(int oneIn, long leftOut) {
         int last = journal.size() - 1;
         while (!journal.get(last).get(0).equals("probe")) {

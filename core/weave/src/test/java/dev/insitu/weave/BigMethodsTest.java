@@ -154,7 +154,7 @@ class BigMethodsTest {
         assertThat(counted).containsEntry(probe, calls(1));
     }
 
-    /** Exactly so many bytes of bytecode. */
+    /** Exactly this number of bytes of bytecode. */
     private static void fill(MethodVisitor code, int size) {
         int bytes = 2;
         for (; bytes + 3 <= size; bytes += 3) {

@@ -84,7 +84,7 @@ class DriveTest extends DrivenProgram {
     }
 
     @Test
-    void aThreadOfOursIsToldWhenTheApplicationsOwnCallIsOver() {
+    void theDriverThreadLearnsWhenTheApplicationsCallIsOver() {
         Program program = Program.compile(17, """
                 class Main {
                     static Object run() {

@@ -44,7 +44,7 @@ abstract class DrivenProgram {
 
     final RecordedFacts facts = new RecordedFacts();
 
-    /** What the driver is told while the program runs, in order. */
+    /** The driver's calls while the program runs, in order. */
     List<String> calls(String drive) {
         return calls(PROGRAM, drive);
     }

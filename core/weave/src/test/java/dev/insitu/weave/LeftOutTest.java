@@ -45,7 +45,7 @@ class LeftOutTest {
     }
 
     @Test
-    void bridgesAndConstructorsThatCompilersAddAreNoNews() {
+    void doesNotReportBridgesAndGeneratedConstructors() {
         Woven woven = Program.compile(8, """
                 class Main implements Comparable<Main> {
                     private Main() {}
@@ -60,7 +60,7 @@ class LeftOutTest {
     }
 
     @Test
-    void arraysAreSaidToBeLeftOutOfCloneOfAnyObject() throws IOException {
+    void reportsThatCloneLeavesOutArrays() throws IOException {
         RecordedFacts facts = new RecordedFacts();
         byte[] object;
         try (InputStream in = Object.class.getResourceAsStream("Object.class")) {

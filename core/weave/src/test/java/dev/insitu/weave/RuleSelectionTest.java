@@ -123,7 +123,7 @@ class RuleSelectionTest {
     }
 
     @Test
-    void abstractMethodsThatAWildcardOrSubtypesMeetAreNoNews() {
+    void doesNotReportAbstractMethodsOfWildcardsAndSubtypes() {
         assertThat(PROGRAM.weave("Codec#*").facts().skipped()).isEmpty();
         assertThat(PROGRAM.weave("Codec+#encode").facts().skipped()).isEmpty();
     }

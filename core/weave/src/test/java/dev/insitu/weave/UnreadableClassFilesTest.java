@@ -20,7 +20,7 @@ class UnreadableClassFilesTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"Main#run", "java.lang.Runnable+#run", "@java.lang.Deprecated"})
-    void ofANewerJavaAreNamedAndLeftAlone(String rule) {
+    void namesNewerClassFilesAndLeavesThemAlone(String rule) {
         Woven woven = ofVersion(99).weave(rule);
 
         assertThat(woven.leftAlone("Main")).isTrue();
@@ -30,7 +30,7 @@ class UnreadableClassFilesTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"Other#run", "java.util.concurrent.Callable+#run", "@org.acme.Timed"})
-    void ofANewerJavaAreNoneOfARulesBusinessThatMeansOthers(String rule) {
+    void aNewerClassFileDoesNotDisturbRulesOnOtherClasses(String rule) {
         assertThat(ofVersion(99).weave(rule).facts().skipped()).isEmpty();
     }
 

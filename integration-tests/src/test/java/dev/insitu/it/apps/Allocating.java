@@ -2,7 +2,7 @@ package dev.insitu.it.apps;
 
 import java.io.IOException;
 
-/** Calls that allocate arrays, over and over, until it is told to end, or so many times. */
+/** Calls that allocate arrays, until a command ends it, or a fixed number of times. */
 public final class Allocating {
     static volatile Object last;
     private static volatile boolean over;

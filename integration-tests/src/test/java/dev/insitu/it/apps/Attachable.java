@@ -7,7 +7,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.zip.CRC32;
 
-/** An application that is busy until it is told to end, and answers what it is asked in the meantime. */
+/** An application that is busy until a command ends it, and answers requests. */
 public final class Attachable {
     private static final long MANY = 1_000_000;
 

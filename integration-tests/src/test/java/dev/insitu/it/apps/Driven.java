@@ -4,7 +4,7 @@ import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** Applications that call a method over and over, as fast as they can. The JVM ends when somebody exits it. */
+/** Applications that call a method over and over, as fast as they can. The JVM runs until the agent or the test ends it. */
 public final class Driven {
     private static final AtomicLong CALLS = new AtomicLong();
     private static final BlockingQueue<Long> QUEUE = new ArrayBlockingQueue<>(100_000);
@@ -31,7 +31,7 @@ public final class Driven {
         CALLS.incrementAndGet();
     }
 
-    /** To be called by somebody else. */
+    /** Called by the driver. */
     static void tick() {
         CALLS.incrementAndGet();
     }
@@ -129,7 +129,7 @@ public final class Driven {
         }
     }
 
-    /** Says when so many calls were made, and then again and again. */
+    /** Prints a line after each block of calls. */
     private static void announced(long after, long every) {
         while (true) {
             work(1_000);

@@ -53,7 +53,7 @@ public final class DrivenClient {
         }
     }
 
-    /** Ends when somebody exits the JVM. */
+    /** Runs until the JVM is ended. */
     public static void main(String[] arguments) throws InterruptedException {
         DrivenClient client = new DrivenClient();
         switch (arguments[0]) {

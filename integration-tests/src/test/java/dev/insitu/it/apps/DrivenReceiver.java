@@ -10,7 +10,7 @@ public final class DrivenReceiver {
         ticks++;
     }
 
-    /** Ends when somebody exits the JVM. */
+    /** Runs until the JVM is ended. */
     public static void main(String[] arguments) throws InterruptedException {
         DrivenReceiver receiver = new DrivenReceiver();
         receiver.tick();

@@ -8,7 +8,7 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.util.concurrent.CountDownLatch;
 
-/** Makes a thousand calls of {@link #work}, then ends in the way it is told. */
+/** Makes a thousand calls of {@link #work}, then ends in the way that its argument says. */
 public final class Endings {
     private Endings() {}
 

@@ -11,7 +11,7 @@ public final class Failing {
     public static final class Lying extends RuntimeException {
         @Override
         public StackTraceElement[] getStackTrace() {
-            throw new AssertionError("nobody may ask");
+            throw new AssertionError("must not be called");
         }
     }
 

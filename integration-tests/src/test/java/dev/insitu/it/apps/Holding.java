@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.locks.LockSupport;
 
-/** A queue that holds each item for 5 ms, between a thread that fills it and one that empties it. Every so many are lost. */
+/** A queue that holds each item for 5 ms, between a thread that fills it and one that empties it. Some are lost, at regular intervals. */
 public final class Holding {
     private static final long HELD_NANOS = 5_000_000;
     private static final long BETWEEN_NANOS = 1_000_000;

@@ -52,7 +52,7 @@ public final class HotTable {
                 PreparedStatement sum = connection.prepareStatement("select sum(balance) from account")) {
             connection.setAutoCommit(false);
             while (System.nanoTime() < endNanos) {
-                // Always in the same order: nobody waits in a circle.
+                // Always in the same order, so that no deadlock can happen.
                 int from = random.nextInt(ROWS - 1);
                 change(change, from, -1);
                 change(change, from + 1 + random.nextInt(ROWS - 1 - from), 1);

@@ -12,7 +12,7 @@ import java.util.concurrent.locks.ReentrantLock;
 
 /**
  * Calls that are quick but for some, which are slow for a reason that is known. Arguments: the reason, and how many. For the
- * reason {@code waits} it waits in each way so many times, and makes no quick calls. With a third argument it begins when the agent looks.
+ * reason {@code waits} it waits in each way repeatedly, and makes no quick calls. With a third argument it begins when the agent looks.
  */
 public final class Injections {
     private static final int QUICK_CALLS_BETWEEN = 3;

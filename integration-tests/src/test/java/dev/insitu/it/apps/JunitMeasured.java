@@ -128,7 +128,7 @@ public final class JunitMeasured {
         void disabled() {}
     }
 
-    /** One runs, and does not call what is measured: nobody knows whether its check holds. */
+    /** One runs, and does not call the measured method: its check cannot be decided. */
     @InsituTest(probes = "dev.insitu.it.apps.JunitMeasured#work", checks = "work p50 <= 1h")
     static class NoneCalls {
         @Test

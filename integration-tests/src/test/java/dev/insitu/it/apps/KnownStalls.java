@@ -58,7 +58,7 @@ public final class KnownStalls {
         System.exit(timesLocked > 0 ? 0 : 1);
     }
 
-    /** First: so many stacks are taken at once on any JVM. */
+    /** First, because any JVM takes this number of stacks at once. */
     private static void stallsOf10() throws Exception {
         StallHolders.held(StallHolders::holdMonitor, 10, "monitor10", KnownStalls::monitor10);
         StallHolders.held(StallHolders::holdLock, 10, "lock10", KnownStalls::lock10);

@@ -3,8 +3,8 @@ package dev.insitu.it.apps;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * Calls a method whose time its arguments set: so many rounds of arithmetic, and in one call of 50 so many more. It works instead
- * of waiting for the clock, so that its time is scattered as that of other code is. Runs until somebody exits the JVM.
+ * Calls a method whose time its arguments set: a number of rounds of arithmetic, and a larger one in one call of 50. It works instead
+ * of waiting for the clock, so that its time is scattered as that of other code is. Runs until the JVM is ended.
  */
 public final class KnownWork {
     private static final int RARE = 50;

@@ -122,7 +122,7 @@ public final class Layers {
         return crcs.toString();
     }
 
-    /** Until it is told to end; answers with the sums of its bytecode. */
+    /** Runs until a command ends it; answers with the sums of its bytecode. */
     public static void main(String[] arguments) throws Exception {
         Service store = new Store(arguments[0].equals("queries"));
         Service service = (Service) Proxy.newProxyInstance(

@@ -150,7 +150,7 @@ public final class Lingering {
 
     private static long release() throws Exception {
         if (sender != null) {
-            // Whoever reads it closes the socket at once.
+            // The reader closes the socket at once.
             sender.getOutputStream().write(6);
         }
         released.countDown();

@@ -8,7 +8,7 @@ import java.util.Collections;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** An agent of somebody else's: sees every class, and hands our application's on as they are. */
+/** Another product's agent: sees every class, and returns the test application's unchanged. */
 public final class OtherAgent implements ClassFileTransformer {
     private static Instrumentation instrumentation;
     private static final Set<String> AGAIN = Collections.synchronizedSet(new TreeSet<>());
@@ -41,7 +41,7 @@ public final class OtherAgent implements ClassFileTransformer {
         return null;
     }
 
-    /** The classes that were transformed again, by whoever wanted it. */
+    /** The classes that any agent had transformed again. */
     static String transformedAgain() {
         return AGAIN.toString();
     }

@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.StringJoiner;
 import java.util.TreeMap;
 
-/** Answers each line of stdin, until it ends, with what of the JDK's insides it can reach that its modules give to nobody. */
+/** Answers each line of stdin, until it ends, with the parts of the JDK that it can reach although no module exports them. */
 public final class Outsider {
     private static final Map<String, String> SINGLETONS = new TreeMap<>(Map.of(
             "jdk.internal.misc.Unsafe", "getUnsafe",

@@ -7,7 +7,7 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * Has a JNA of its own, which it uses when it is told to on stdin, until that ends: {@code load} it answers with the size of a pointer. {@code settings}
+ * Has a JNA of its own, which it uses on commands from stdin, until that ends: {@code load} it answers with the size of a pointer. {@code settings}
  * it answers with what was asked of its settings for JNA, or changed among its settings, until then.
  */
 public final class OwnJna {

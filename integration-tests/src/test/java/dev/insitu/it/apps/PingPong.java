@@ -2,7 +2,7 @@ package dev.insitu.it.apps;
 
 import java.util.concurrent.SynchronousQueue;
 
-/** A question to another thread, and a wait for its answer; the next at once, until somebody exits the JVM. */
+/** A question to another thread, and a wait for its answer; the next at once, until the JVM is ended. */
 public final class PingPong {
     private static final SynchronousQueue<Long> QUESTIONS = new SynchronousQueue<>();
     private static final SynchronousQueue<Long> ANSWERS = new SynchronousQueue<>();

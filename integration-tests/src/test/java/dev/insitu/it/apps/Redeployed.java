@@ -28,7 +28,7 @@ final class Redeployed {
         return profilers.get() == null ? "without a profiler" : "and gone";
     }
 
-    /** Whether nobody holds any of the loaders, once the profiler is gone as well. */
+    /** Whether all loaders are collected once the profiler has gone. */
     static String areCollected() throws InterruptedException {
         return !isCollected(application)
                 ? "of the application stay"

@@ -5,7 +5,7 @@ import java.net.URLClassLoader;
 
 /**
  * Runs {@link Worked} in a loader that asks its parent for {@code java.*} alone, as a bundle's of OSGi does. With the argument {@code outside}
- * it asks it for all where none of its own classes wants the class, as Felix does if it is not told otherwise.
+ * it asks it for all where none of its own classes wants the class, as Felix does by default.
  */
 public final class SealedLoader extends URLClassLoader {
     private final boolean helpsOthers;

@@ -6,7 +6,7 @@ public final class SeveralRules {
 
     private SeveralRules() {}
 
-    /** Calls each of them as often as it is told. */
+    /** Calls each of them as often as the argument says. */
     public static void main(String[] arguments) {
         int calls = Integer.parseInt(arguments[0]);
         for (int i = 0; i < calls; i++) {

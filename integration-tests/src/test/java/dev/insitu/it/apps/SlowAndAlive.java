@@ -5,7 +5,7 @@ import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.util.concurrent.CountDownLatch;
 
-/** Makes some slow calls when it is told to, each for a reason, and lives on until it is told again. */
+/** Makes some slow calls on command, each for a reason, and runs on until the next command. */
 public final class SlowAndAlive {
     private static final long MILLIS = 60;
     private static final Object LOCK = new Object();

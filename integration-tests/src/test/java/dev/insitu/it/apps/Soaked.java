@@ -1,7 +1,7 @@
 package dev.insitu.it.apps;
 
 /**
- * What {@link Soaking} calls. A class of its own: JDK 17 loses metaspace each time that Soaking is transformed, whoever asks for it
+ * What {@link Soaking} calls. A class of its own: JDK 17 loses metaspace each time that Soaking is transformed, for any agent
  * (docs/trust.md).
  */
 final class Soaked {

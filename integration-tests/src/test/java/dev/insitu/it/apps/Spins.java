@@ -1,6 +1,6 @@
 package dev.insitu.it.apps;
 
-/** Calls a method that takes as long as it is told to, however busy the machine is. */
+/** Calls a method of a given duration, independent of the machine's load. */
 public final class Spins {
     private static final int CALLS = 1_000;
 

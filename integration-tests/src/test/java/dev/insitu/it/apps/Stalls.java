@@ -1,6 +1,6 @@
 package dev.insitu.it.apps;
 
-/** A method to be driven that stalls every so many calls. */
+/** A method to be driven that stalls at regular intervals. */
 public final class Stalls {
     private static final int CALLS_BETWEEN = 100;
     private static final long MILLIS = 50;

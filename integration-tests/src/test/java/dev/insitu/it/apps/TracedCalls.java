@@ -9,7 +9,7 @@ import java.io.BufferedReader;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 
-/** Calls a method within a trace of OpenTelemetry's, when it is told to, and outside of any before. */
+/** Calls a method outside of any trace, and on command within a trace of OpenTelemetry. */
 public final class TracedCalls {
     public static final String TRACE = "0af7651916cd43dd8448eb211c80319c";
     public static final String SPAN = "b7ad6b7169203331";

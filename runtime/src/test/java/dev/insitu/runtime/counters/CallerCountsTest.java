@@ -242,7 +242,7 @@ class CallerCountsTest {
         assertThat(recorded.of(first + 1 | OwnProbes.SELF).cells).isZero();
     }
 
-    /** What `when` leaves out is on the stack, but its end is told to no one. */
+    /** What `when` leaves out is on the stack, but its end is not recorded. */
     @Test
     void whatIsLeftOutLeavesItsCallsToTheOneAround() {
         Threads.run(() -> {

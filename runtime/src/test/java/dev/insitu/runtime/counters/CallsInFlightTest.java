@@ -105,7 +105,7 @@ class CallsInFlightTest {
     }
 
     @Test
-    void aCallOfAnEarlierSessionIsNoneOfTheNext() {
+    void aCallOfAnEarlierSessionIsNotInTheNext() {
         long call = begin(1, 100);
         RecordedImage later = RecordedImage.open(8 * RecordedImage.MIB);
 

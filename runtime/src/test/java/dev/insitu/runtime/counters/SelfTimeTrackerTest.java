@@ -29,7 +29,7 @@ class SelfTimeTrackerTest extends SelfTimes {
     }
 
     @Test
-    void ofThreeLevelsEachLosesTheOneBelow() {
+    void eachOfThreeLevelsLosesTheOneBelow() {
         Threads.run(() -> {
             Probe.took(30, 20, INNER);
             Probe.took(50, 40, INNER);

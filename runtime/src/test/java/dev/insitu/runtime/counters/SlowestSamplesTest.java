@@ -54,7 +54,7 @@ class SlowestSamplesTest {
     }
 
     @Test
-    void whoReadsAtTheEndsOfLongSamplesDoesNotChangeWhatIsKept() {
+    void readersOfLongSamplesDoNotChangeWhatIsKept() {
         List<Boolean> read = new ArrayList<>();
         SlowestSamples.readEnds(read::add);
         long longOnes = 0;

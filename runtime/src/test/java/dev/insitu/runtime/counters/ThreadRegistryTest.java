@@ -97,7 +97,7 @@ class ThreadRegistryTest {
     }
 
     @Test
-    void threadsWhoseSlotsCollideAreToldApartAndTheSurplusShares() throws InterruptedException {
+    void threadsWithCollidingSlotsAreSeparateAndTheSurplusShares() throws InterruptedException {
         int surplus = 2;
         int calls = 10_000;
         CountDownLatch met = new CountDownLatch(ThreadRegistry.REACH + surplus);
@@ -152,7 +152,7 @@ class ThreadRegistryTest {
     }
 
     @Test
-    void aDeadThreadIsNotHeldThoughNobodyHandsItsOwnerOn() throws InterruptedException {
+    void aDeadThreadIsNotHeldEvenIfItsOwnerIsNotReused() throws InterruptedException {
         WeakReference<Thread> dead = deadAfterACall();
 
         Collected.await(dead);
@@ -175,7 +175,7 @@ class ThreadRegistryTest {
      * have been taken up by a thread in the same slot, which would then lose it to another.
      */
     @Test
-    void theSlotOfAVirtualThreadThatIsDeadIsNotTakenFromWhoeverHasItNow() throws InterruptedException {
+    void aDeadVirtualThreadsSlotIsNotTakenFromItsNextOwner() throws InterruptedException {
         Thread dead = Threads.withHome(unusedHome(), () -> {});
         dead.start();
         dead.join();

@@ -22,7 +22,7 @@ class EpochTest {
      */
     @ParameterizedTest(name = "sharing {0}")
     @ValueSource(booleans = {false, true})
-    void everySampleIsInOneEpochWhoeverBeginsItMeanwhile(boolean sharing) {
+    void everySampleIsInOneEpochWhileAnyThreadBeginsThem(boolean sharing) {
         RecordedImage recorded = RecordedImage.open(64L * RecordedImage.MIB);
         if (sharing) {
             recorded.usePrivateMemoryUp();

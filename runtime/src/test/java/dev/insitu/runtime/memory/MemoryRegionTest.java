@@ -13,7 +13,7 @@ class MemoryRegionTest {
     private static final long SIZE = 2L * Layout.FIRST_BLOCK;
 
     @Test
-    void handsOutEveryUnitOnceWhoeverAsks() {
+    void handsOutEveryUnitOnceToConcurrentThreads() {
         MemoryRegion region = RecordedImage.open(SIZE).region();
         List<Long> blocks = Collections.synchronizedList(new ArrayList<>());
         Threads.run(4, thread -> {

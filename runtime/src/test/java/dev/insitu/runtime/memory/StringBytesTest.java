@@ -29,7 +29,7 @@ class StringBytesTest {
     }
 
     @Test
-    void tellsFormsOfTheSameBytesApart() {
+    void distinguishesFormsOfTheSameBytes() {
         assertThat(StringBytes.isEqual("\u20ac", "\u00ac ")).isFalse();
     }
 }

@@ -23,7 +23,7 @@ class AlarmTest {
     }
 
     @Test
-    void whoIsDueIsWokenAndNobodyElse() throws InterruptedException {
+    void wakesOnlyTheThreadThatIsDue() throws InterruptedException {
         alarm.begin(new Thread());
         List<Boolean> waited = new CopyOnWriteArrayList<>();
         Thread first = waiting(HOUR, waited);
@@ -67,7 +67,7 @@ class AlarmTest {
     }
 
     @Test
-    void withoutAnAlarmNobodyWaits() throws InterruptedException {
+    void withoutAnAlarmNoThreadWaits() throws InterruptedException {
         assertThat(Alarm.await(HOUR)).isFalse();
         alarm.begin(new Thread());
         alarm.end();
@@ -76,7 +76,7 @@ class AlarmTest {
     }
 
     @Test
-    void whoFindsItsPlaceTakenDoesNotWait() throws InterruptedException {
+    void aThreadWhosePlaceIsTakenDoesNotWait() throws InterruptedException {
         alarm.begin(new Thread());
         List<Boolean> waited = new CopyOnWriteArrayList<>();
         Thread holds = waiting(HOUR, waited);
@@ -95,7 +95,7 @@ class AlarmTest {
 
     /** Whether by the alarm or by the end of the milliseconds. */
     @Test
-    void aRunningAlarmWaitsForNobodyAndEnds() throws InterruptedException {
+    void aRunningAlarmEndsWithoutWaitingForAThread() throws InterruptedException {
         Thread runs = new Thread(alarm);
         runs.start();
         alarm.begin(runs);

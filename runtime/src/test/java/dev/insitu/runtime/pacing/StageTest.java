@@ -65,7 +65,7 @@ class StageTest {
     }
 
     @Test
-    void aStallIsChargedToAllThatWereDueMeanwhile() {
+    void aStallIsChargedToAllIterationsDueMeanwhile() {
         Stage stage = new Stage(Schedule.constant(1, 100_000), 100_000, Stage.UNLIMITED);
         Caller caller = new Caller(stage, n -> MICROSECOND, t -> stopped(t, SECOND, 300 * MILLISECOND, 8)).callFrom(5);
 
@@ -219,7 +219,7 @@ class StageTest {
 
     /** At 10 ms the schedule is over. */
     @Test
-    void iterationsThatEndAfterTheScheduleAreCountedByHowLate() {
+    void countsIterationsThatEndAfterTheScheduleByLateness() {
         Stage stage = new Stage(Schedule.constant(1, MILLISECOND), 10, Stage.UNLIMITED);
         stage.prepare();
         stage.take(5);
@@ -257,7 +257,7 @@ class StageTest {
     }
 
     @Test
-    void aClosedStageAdmitsNobody() {
+    void aClosedStageAdmitsNoThread() {
         Stage stage = new Stage(null, 3, Stage.UNLIMITED);
         assertThat(stage.take(1)).isZero();
         stage.close();

@@ -31,7 +31,7 @@ class InFlightLimitsTest {
     }
 
     @Test
-    void holdsAsManyAsItSays() {
+    void holdsTheStatedNumberOfStarts() {
         for (int i = 0; i < CAPACITY; i++) {
             start(i, i);
         }

@@ -189,7 +189,7 @@ class InFlightStressTest {
     }
 
     @Test
-    void generationsThatBeginMeanwhileLoseNothing() {
+    void concurrentGenerationsLoseNothing() {
         InFlightTable table = InFlightTable.byKey(false);
         int rounds = 200_000;
         int writers = 3;

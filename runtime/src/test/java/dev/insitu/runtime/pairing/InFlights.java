@@ -6,7 +6,7 @@ import static dev.insitu.runtime.memory.Memory.UNSAFE;
 final class InFlights {
     private InFlights() {}
 
-    /** Entries that are in flight or reserved; not those that were taken and that whoever comes by will unlink. */
+    /** Entries that are in flight or reserved; not those that were taken and will be unlinked later. */
     static int used(InFlightTable table) {
         int used = 0;
         for (int entry = 1; entry <= made(table); entry++) {

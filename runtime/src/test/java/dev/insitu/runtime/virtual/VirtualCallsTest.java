@@ -76,7 +76,7 @@ class VirtualCallsTest {
     }
 
     @Test
-    void ofSeveralProbesOnOneCallNoneIsInAnother() {
+    void severalProbesOfOneCallDoNotNest() {
         for (boolean firstEndsFirst : new boolean[] {true, false}) {
             Threads.run(() -> {
                 begin(OUTER, 100);

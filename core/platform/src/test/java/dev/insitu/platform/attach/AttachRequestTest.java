@@ -67,7 +67,7 @@ class AttachRequestTest {
 
     /** Which may have written the rest otherwise. */
     @Test
-    void ofAnotherBuildNothingElseIsRead() throws IOException {
+    void readsNothingMoreFromAnotherBuild() throws IOException {
         Path file = request.write(place).toPath();
         Files.writeString(file, "version=0.0.9\u001b[2J\nsomething=else\n");
 
@@ -100,7 +100,7 @@ class AttachRequestTest {
     }
 
     @Test
-    void aRefusalWithoutAReasonIsNone() throws IOException {
+    void ignoresARefusalWithoutAReason() throws IOException {
         AttachRequest.refuse(place, " ");
 
         assertThat(AttachRequest.refusal(place)).isNull();
@@ -108,7 +108,7 @@ class AttachRequestTest {
 
     /** The place may be the other JVM's user's, who can put anything there: to open a FIFO waits for a writer. */
     @Test
-    void aRefusalThatIsNoFileIsNone() throws Exception {
+    void ignoresARefusalThatIsNoFile() throws Exception {
         Path refused = place.toPath().resolve("attach.refused");
         assumeThat(new ProcessBuilder("mkfifo", refused.toString()).start().waitFor())
                 .isZero();
@@ -124,7 +124,7 @@ class AttachRequestTest {
     }
 
     @Test
-    void ofAnEndlessRefusalTheBeginningIsRead() throws IOException {
+    void readsTheBeginningOfAnEndlessRefusal() throws IOException {
         try (RandomAccessFile endless = new RandomAccessFile(new File(place, "attach.refused"), "rw")) {
             endless.writeBytes("no");
             endless.setLength(1L << 40);

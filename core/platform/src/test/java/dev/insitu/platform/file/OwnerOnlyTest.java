@@ -26,7 +26,7 @@ class OwnerOnlyTest {
     private Path directory;
 
     @Test
-    void nobodyElseReadsOrWritesAFileOrEntersADirectory() throws IOException {
+    void noOtherUserReadsOrWritesAFileOrEntersADirectory() throws IOException {
         Path file = directory.resolve("file");
         Path inner = directory.resolve("outer/inner");
 
@@ -61,7 +61,7 @@ class OwnerOnlyTest {
     }
 
     @Test
-    void aLinkThatSomebodyPlantedIsNotFollowed() throws IOException {
+    void doesNotFollowAPlantedLink() throws IOException {
         Path victim = directory.resolve("victim");
         Path link = Files.createSymbolicLink(directory.resolve("link"), victim);
 
@@ -70,7 +70,7 @@ class OwnerOnlyTest {
     }
 
     @Test
-    void aFileThatTookItsPlaceIsNotOpened() throws IOException {
+    void doesNotOpenAReplacedFile() throws IOException {
         Path file = directory.resolve("file");
         Path victim = Files.writeString(directory.resolve("victim"), "precious");
         try (FileChannel created = OwnerOnly.create(file.toFile())) {

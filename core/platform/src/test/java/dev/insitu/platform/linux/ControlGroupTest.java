@@ -14,7 +14,7 @@ class ControlGroupTest {
     private Path directory;
 
     @Test
-    void ofAContainerIsTheRoot() throws IOException {
+    void aContainersGroupIsTheRoot() throws IOException {
         write("cpu.stat", "usage_usec 5\nnr_throttled 7\n");
         write("cpu.max", "20000 100000\n");
 
@@ -23,7 +23,7 @@ class ControlGroupTest {
     }
 
     @Test
-    void ofAServiceIsWhereItsProcessSaysItIs() throws IOException {
+    void aServicesGroupIsNamedByItsProcess() throws IOException {
         write("cpu.stat", "usage_usec 5\n");
         write("system.slice/app.service/cpu.stat", "usage_usec 5\nnr_throttled 8\n");
         write("system.slice/app.service/cpu.max", "max 100000\n");

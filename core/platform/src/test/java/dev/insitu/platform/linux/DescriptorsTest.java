@@ -64,7 +64,7 @@ class DescriptorsTest {
 
     @EnabledOnOs(OS.LINUX)
     @Test
-    void anAddressThatIsNoneIsNoDescriptor() {
+    void aMalformedAddressIsNoDescriptor() {
         assertThat(Descriptors.polled(8)).isEqualTo(-1);
     }
 }

@@ -59,12 +59,12 @@ class SystemCallNumbersTest {
 
     @EnabledOnOs(OS.LINUX)
     @Test
-    void ofThisArchitectureTheyFit() {
+    void numbersOfThisArchitectureAreRight() {
         assertThat(SystemCall.isKnown()).isTrue();
     }
 
     @Test
-    void ofAnotherArchitectureNoneIsKnown() {
+    void anotherArchitectureHasNoKnownNumbers() {
         assertThat(SystemCallNumbers.of("sparcv9").isEmpty()).isTrue();
     }
 }

@@ -19,7 +19,7 @@ class CutStackTest {
 
     /** A driver below the probe, and a server above it. */
     @Test
-    void ofADeepOneTheInnermostAndThoseNextToTheProbeAreLeft() {
+    void keepsTheInnermostAndTheFramesNextToTheProbeOfADeepStack() {
         List<String> texts = stack(150, 40).texts(149, MOST);
 
         assertThat(texts).hasSize(MOST);

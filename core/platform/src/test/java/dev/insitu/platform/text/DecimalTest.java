@@ -84,7 +84,7 @@ class DecimalTest {
     }
 
     @Test
-    void ofADoubleIsTheShortestThatStandsForIt() {
+    void aDoubleHasItsShortestText() {
         Random random = new Random(2);
         for (int i = 0; i < ROUNDS; i++) {
             double number = random.nextLong(1L << (1 + random.nextInt(62))) * Math.pow(10, -random.nextInt(8));

@@ -66,7 +66,7 @@ class DirectoryLockTest {
     }
 
     @Test
-    void aSessionThatEndsJustThenIsInNoWay() throws IOException {
+    void aSessionThatIsEndingIsNoObstacle() throws IOException {
         int[] asked = new int[1];
 
         DirectoryLock lock = DirectoryLock.take(directory, file -> {

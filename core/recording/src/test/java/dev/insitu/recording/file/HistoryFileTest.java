@@ -47,7 +47,7 @@ class HistoryFileTest {
     }
 
     @Test
-    void ofAFileThatWasCutOffTheWholeIntervalsAreRead() throws IOException {
+    void readsTheWholeIntervalsOfATruncatedFile() throws IOException {
         List<RecordedInterval> written = intervals(5, 2, 10);
         byte[] bytes = Files.readAllBytes(write(written).toPath());
         int most = 0;
@@ -63,7 +63,7 @@ class HistoryFileTest {
     }
 
     @Test
-    void ofADamagedFileTheIntactIntervalsAreRead() throws IOException {
+    void readsTheIntactIntervalsOfADamagedFile() throws IOException {
         List<RecordedInterval> written = intervals(5, 2, 10);
         byte[] bytes = Files.readAllBytes(write(written).toPath());
         int most = 0;

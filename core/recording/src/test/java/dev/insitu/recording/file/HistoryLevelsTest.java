@@ -174,7 +174,7 @@ class HistoryLevelsTest {
     }
 
     @Test
-    void ofADamagedOlderFileTheIntactIntervalsAreRead() throws IOException {
+    void readsTheIntactIntervalsOfADamagedOlderFile() throws IOException {
         try (HistoryLevels levels = levels(31 * DAY, 1_000_000)) {
             for (int second = 0; second < 300; second++) {
                 levels.append(interval(second * SECOND, (second + 1) * SECOND, 1_000));

@@ -79,7 +79,7 @@ class DamagedImageTest {
     }
 
     @Test
-    void aPageIsNobodyElsesToo() {
+    void aPageBelongsToOneCell() {
         int page = image.getInt(cell + CellLayout.CELL_PAGES);
         for (int i = 0; i < CellLayout.PAGES; i++) {
             image.putInt(cell + CellLayout.CELL_PAGES + i * Integer.BYTES, page);

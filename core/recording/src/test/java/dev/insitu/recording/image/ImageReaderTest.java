@@ -81,7 +81,7 @@ class ImageReaderTest {
     }
 
     @Test
-    void epochsAndProbesAreToldApart() {
+    void distinguishesEpochsAndProbes() {
         RegionImage image = RegionImage.open(2 * MIB);
         Probe.took(10, 1);
         Probe.took(20, 2);
@@ -113,7 +113,7 @@ class ImageReaderTest {
     }
 
     @Test
-    void calibrationIsNobodysProbe() {
+    void leavesOutTheCalibrationProbe() {
         RegionImage image = RegionImage.open(2 * MIB, Layout.FIRST_BLOCK);
         Probe.took(500, OwnProbes.CALIBRATION_PROBE);
         assertThat(image.read().counts()).isEmpty();
@@ -124,7 +124,7 @@ class ImageReaderTest {
     }
 
     @Test
-    void samplesThatMoveFromRingToCellsMeanwhileCountOnce() {
+    void samplesThatMoveFromRingToCellsDuringTheReadCountOnce() {
         RegionImage image = RegionImage.open(2 * MIB, Layout.FIRST_BLOCK);
         for (int i = 0; i < 100; i++) {
             Probe.took(500, 1);

@@ -64,7 +64,7 @@ class KeptSamplesTest {
     }
 
     @Test
-    void whatIsExplainedIsNotToldTwice() throws InterruptedException {
+    void leavesOutACallThatIsExplainedAlready() throws InterruptedException {
         call(10, 20, 30);
         JournalMemory.append(
                 image.region(),

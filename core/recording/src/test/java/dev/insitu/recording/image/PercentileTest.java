@@ -31,7 +31,7 @@ class PercentileTest {
         "99.9999, 10000000",
         "99.99999, 100000000",
     })
-    void isCarriedFromExactlySoManySamplesOn(String percentile, long samples) {
+    void needsExactlyTenSamplesAboveIt(String percentile, long samples) {
         assertThat(Percentile.of(percentile).carriedBy(samples)).isTrue();
         assertThat(Percentile.of(percentile).carriedBy(samples - 1)).isFalse();
     }

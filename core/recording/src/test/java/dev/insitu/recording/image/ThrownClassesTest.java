@@ -90,7 +90,7 @@ class ThrownClassesTest {
     }
 
     @Test
-    void areToldApartByEpoch() {
+    void areCountedByEpoch() {
         int first = Epoch.next() - 1;
         fail(new Hostile(), 1, 2);
         Epoch.begin(Epoch.next());
@@ -102,7 +102,7 @@ class ThrownClassesTest {
     }
 
     @Test
-    void oneOfEachIsHandedOverForItsPlaceAndHeldNoMore() {
+    void handsOverOneOfEachAndReleasesIt() {
         Throwable first = new Hostile();
         fail(first, 1, 1);
         fail(new Hostile(), 1, 5);
@@ -117,7 +117,7 @@ class ThrownClassesTest {
     }
 
     @Test
-    void ofAThreadThatIsMutedAreNotCounted() {
+    void ignoresExceptionsOfAMutedThread() {
         Object muted = AgentControl.mute();
         fail(new Hostile(), 1, 1);
         AgentControl.unmute(muted);

@@ -45,7 +45,7 @@ class VirtualThreadsInFlightTest {
     }
 
     @Test
-    void ofManyTheOldestAreListed() throws InterruptedException {
+    void listsTheOldestOfMany() throws InterruptedException {
         int threads = ThreadsInFlight.OfVirtualThreads.MOST_LISTED + 200;
         image.region().isAlive(1_000_000);
         for (int i = 0; i < threads; i++) {

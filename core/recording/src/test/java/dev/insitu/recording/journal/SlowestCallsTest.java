@@ -17,7 +17,7 @@ class SlowestCallsTest {
     }
 
     @Test
-    void ofEachProbeTheSlowestRemainWhateverTheirOrder() {
+    void keepsTheSlowestOfEachProbeInAnyOrder() {
         SlowestCalls calls = new SlowestCalls(3);
         for (long i = 0; i < 100; i++) {
             calls.add(call(1, i * 37 % 100));

@@ -12,7 +12,7 @@ class LiveProbesTest {
 
     /** Errors are counted of all calls: beside the timed ones alone, their share would be sixteen times as large. */
     @Test
-    void aTimedCallStandsForAsManyAsItWasDrawnFrom() {
+    void aTimedCallCountsForAllThatItWasDrawnFrom() {
         LiveProbe all = probe(ALL);
         LiveProbe sampled = probe(SIXTEENTH);
 

@@ -45,14 +45,14 @@ class CausesRequestTest {
     }
 
     @Test
-    void anAnswerToAnEarlierQuestionIsNone() throws IOException {
+    void ignoresAnAnswerToAnEarlierQuestion() throws IOException {
         request.answer(1, FACTS);
 
         assertThat(request.ask(SHORT_MILLIS)).isEmpty();
     }
 
     @Test
-    void aDamagedAnswerIsNone() throws IOException {
+    void ignoresADamagedAnswer() throws IOException {
         CompletableFuture<Optional<List<Fact>>> tool = ask();
         request.answer(awaitAsked(), FACTS);
         Path answer = directory.resolve(".insitu-1-2.answer");
@@ -69,7 +69,7 @@ class CausesRequestTest {
 
     /** As of a session that ends meanwhile. */
     @Test
-    void whereTheCountsAreGoneNoneIsAwaited() throws IOException {
+    void awaitsNoAnswerWhenTheCountsAreGone() throws IOException {
         Files.delete(directory.resolve("insitu-1-2"));
 
         assertThat(request.ask(LONG_MILLIS)).isEmpty();

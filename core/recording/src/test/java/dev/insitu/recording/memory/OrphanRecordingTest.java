@@ -23,7 +23,7 @@ import org.junit.jupiter.api.condition.OS;
 @EnabledOnOs(OS.LINUX)
 class OrphanRecordingTest extends LeftRecording {
     @Test
-    void whatAKilledJvmLeftIsBroughtHome() throws UnreadableRecordingException {
+    void movesCountsOfAKilledJvmToItsDirectory() throws UnreadableRecordingException {
         Recording read = OrphanRecording.read(directory.toFile());
 
         assertThat(read.journal()).contains(NOTE);

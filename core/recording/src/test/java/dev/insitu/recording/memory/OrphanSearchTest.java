@@ -26,7 +26,7 @@ class OrphanSearchTest extends LeftRecording {
     @Test
     void aRecordingMayBeNamedItself() throws UnreadableRecordingException {
         assertThat(OrphanRecording.read(left.toFile()).journal()).contains(NOTE);
-        assertThat(left).as("nobody knows its directory").exists();
+        assertThat(left).as("its directory is unknown").exists();
     }
 
     @Test
@@ -111,7 +111,7 @@ class OrphanSearchTest extends LeftRecording {
         assertThat(SharedCounts.named(directory.toFile())).isEmpty();
     }
 
-    /** A link has its own owner: the user's, and leads to a file of somebody else. */
+    /** A link has its own owner, the user, and leads to another user's file. */
     @Test
     void aLinkAmongTheCountsIsNotFollowed() throws IOException {
         Files.delete(file.toPath());

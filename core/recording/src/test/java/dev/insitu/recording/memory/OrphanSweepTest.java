@@ -79,7 +79,7 @@ class OrphanSweepTest extends LeftRecording {
 
     /** A machine on which JVMs are killed all the time. */
     @Test
-    void ofManyThatWereBroughtHomeAFewAreNamed() throws IOException {
+    void namesAFewOfManyThatWereMoved() throws IOException {
         List<Path> all = new ArrayList<>();
         for (int i = 0; i < 8; i++) {
             started++;

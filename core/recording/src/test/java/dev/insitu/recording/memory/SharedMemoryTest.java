@@ -37,7 +37,7 @@ class SharedMemoryTest {
     }
 
     @Test
-    void nobodyElseCanOpenIt() throws IOException {
+    void noOtherUserCanOpenIt() throws IOException {
         assertThat(Files.getPosixFilePermissions(file.toPath()))
                 .isEqualTo(PosixFilePermissions.fromString("rw-------"));
     }

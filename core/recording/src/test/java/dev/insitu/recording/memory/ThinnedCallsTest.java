@@ -74,7 +74,7 @@ class ThinnedCallsTest {
         }
     }
 
-    /** What one call in how many is timed after each of so many looks. */
+    /** After each look: one call in how many is timed. */
     private List<Integer> oneInAfter(double rate, int looks) {
         List<Integer> oneIn = new ArrayList<>();
         for (int i = 0; i < looks; i++) {

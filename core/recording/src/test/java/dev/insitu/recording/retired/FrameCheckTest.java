@@ -43,7 +43,7 @@ class FrameCheckTest {
     }
 
     @Test
-    void codeOfOursMayOnAllThreadsButThoseThatOpenTheSession() {
+    void agentCodeMayOnAllThreadsButThoseThatOpenTheSession() {
         for (String ours : List.of(
                 "dev.insitu.runtime.Probe.took",
                 "dev.insitu.platform.process.Daemon$1.run",

@@ -25,7 +25,7 @@ class CallerPairsTest {
     }
 
     @Test
-    void areSummedUpOverThreadsAndToldApartByEpoch() throws InterruptedException {
+    void areSummedOverThreadsAndSeparatedByEpoch() throws InterruptedException {
         int first = Epoch.next() - 1;
         Together.start(3, thread -> call()).join();
         Epoch.begin(first + 1);

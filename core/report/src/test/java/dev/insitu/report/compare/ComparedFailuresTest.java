@@ -98,7 +98,7 @@ class ComparedFailuresTest {
 
     /** A search has driven rates that were meant to fail. */
     @Test
-    void ofASearchTheRateItFoundIsCompared() {
+    void comparesTheRateThatASearchFound() {
         Comparison comparison = compare(i -> searched(50_000 + i), i -> searched(51_000 + i));
 
         assertThat(comparison.uncompared()).isEmpty();

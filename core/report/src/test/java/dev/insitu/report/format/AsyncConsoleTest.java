@@ -56,7 +56,7 @@ class AsyncConsoleTest {
 
     /** An int at one end and a long at the other: no pair. */
     @Test
-    void endsOfAnotherTypeAreSaid() {
+    void namesEndsOfAnotherType() {
         DrivenRecordings driven =
                 DrivenRecordings.echo().driver("runs", "1").driver("until", "com.acme.Consumer#handled(long)");
         driven.series("20000");

@@ -59,7 +59,7 @@ class InFlightTest {
     }
 
     @Test
-    void oneThatIsNoLongerThanOthersWereIsNoNews() {
+    void consoleOmitsACallNoLongerThanOthers() {
         recordings.fact("in-flight", "0", "7", "4000", "2000", "worker");
 
         assertThat(console()).doesNotContain("in flight");

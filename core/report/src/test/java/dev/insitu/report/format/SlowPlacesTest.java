@@ -53,7 +53,7 @@ class SlowPlacesTest {
 
     /** A recursion is at a different depth in each. */
     @Test
-    void thoseThatDifferOnlyInWhatTheyDoThereAreCountedTogether() {
+    void countsStacksTogetherThatDifferOnlyAtTheTop() {
         String match = "java.util.regex.Matcher.matches(Matcher.java:700)";
         String loop = "java.util.regex.Pattern$Loop.match(Pattern.java:1)";
         String group = "java.util.regex.Pattern$GroupTail.match(Pattern.java:2)";

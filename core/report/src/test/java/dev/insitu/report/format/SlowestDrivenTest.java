@@ -96,7 +96,7 @@ class SlowestDrivenTest extends SlowestReports {
     }
 
     @Test
-    void ofASearchThoseOfItsFinalRateAlone() {
+    void aSearchListsThoseOfItsFinalRate() {
         DrivenRecordings driven = DrivenRecordings.echo()
                 .driver("goal", "end to end p99 <= 1 ms")
                 .fact("explain", "jfr", "true")

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 /** Why the slowest were slow, as a reader sees it. */
 class SlowestTest extends SlowestReports {
     @Test
-    void absenceOfEvidenceAcquitsNobody() throws IOException {
+    void absenceOfEvidenceRulesNothingOut() throws IOException {
         Recordings recordings = slow("unexplained", "1099000", "code or cpu-wait");
 
         assertThat(render(recordings.build()))
@@ -29,7 +29,7 @@ class SlowestTest extends SlowestReports {
     }
 
     @Test
-    void whatASystemDoesNotShowIsSaidOnce() {
+    void saysOnceWhatTheSystemDoesNotShow() {
         Recordings recordings = slow("unexplained", "1099000", "its CPU time is not known")
                 .fact("slow", "0", "0", "1098000", NOON, "main", "unexplained", "1098000", "its CPU time is not known")
                 .fact("explain", "unseen", "on this system: cpu-wait, code and io: it does not show them");
@@ -39,7 +39,7 @@ class SlowestTest extends SlowestReports {
     }
 
     @Test
-    void whyTimeIsUnexplainedIsSaidOnce() {
+    void saysOnceWhyTimeIsUnexplained() {
         String usual = "its CPU time is not known; not seen without jfr";
         Recordings recordings = slow("unexplained", "1099000", usual)
                 .fact("slow", "0", "0", "1098000", NOON, "main", "unexplained", "1098000", usual);
@@ -50,7 +50,7 @@ class SlowestTest extends SlowestReports {
     }
 
     @Test
-    void whatRunnableMeansIsSaidOnceWhereItIsShown() {
+    void explainsRunnableOnceWhereItIsShown() {
         String words = " runnable: had a CPU or waited for one; Insitu could not see which.\n";
         Recordings recordings = slow("runnable", "1090000", "", "unexplained", "9000", "")
                 .fact("slow", "0", "0", "1098000", NOON, "main", "runnable", "1098000", "", "unexplained", "0", "");
@@ -63,7 +63,7 @@ class SlowestTest extends SlowestReports {
     }
 
     @Test
-    void nothingIsSaidOfTheMachineWhereTheCodeIsKnownToHaveRun() {
+    void doesNotBlameTheMachineWhereTheCodeRan() {
         Recordings recordings = slow("code", "922000", "", "unexplained", "177000", "");
 
         assertThat(render(withPauses(recordings).build())).contains("code 922").doesNotContain("pauses");
@@ -82,7 +82,7 @@ class SlowestTest extends SlowestReports {
     }
 
     @Test
-    void whatIsKnownToBeTheApplicationsOwnIsNotLaidToTheMachine() {
+    void doesNotBlameTheMachineForTheApplicationsOwnTime() {
         Recordings recordings = Recordings.usual()
                 .ramp("call", 1_000, 100_000, 1_000)
                 .fact("explain", "jfr", "true")
@@ -97,7 +97,7 @@ class SlowestTest extends SlowestReports {
     }
 
     @Test
-    void ofAJvmThatWasKilledQueueingAloneIsKnown() throws IOException {
+    void aKilledJvmHasOnlyQueueing() throws IOException {
         Recordings recordings = Recordings.bare()
                 .ramp("call", 100, 100_000, 1_000)
                 .fact("explain", "wall", "1000000000", "1795262401000000000")
@@ -128,7 +128,7 @@ class SlowestTest extends SlowestReports {
 
     /** Of 10,000 calls ten are over p99.9, but 25 took as long as these. */
     @Test
-    void tiesAtAPercentileAreAmongThoseThatAreToldOf() {
+    void includesTiesAtAPercentile() {
         long[] nanos = new long[10_000];
         Arrays.fill(nanos, 1_000);
         Arrays.fill(nanos, 0, 25, 4_000_000);
@@ -191,7 +191,7 @@ class SlowestTest extends SlowestReports {
     }
 
     @Test
-    void ofASpanWithoutPairsThereAreNone() throws IOException {
+    void aSpanWithoutPairsHasNoSlowest() throws IOException {
         Recordings recordings = Recordings.usual()
                 .ramp("queued", 1_000, 100_000, 1_000)
                 .fact("span", "0", "neverEnded", "3", "unmatched", "a second thread ended spans")

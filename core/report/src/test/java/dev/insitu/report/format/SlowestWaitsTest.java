@@ -23,7 +23,7 @@ class SlowestWaitsTest extends SlowestReports {
     private static final String RUN = "2";
 
     @Test
-    void whoHeldTheLockAndWhereTheyWereIsNamed() throws IOException {
+    void namesTheLocksHolderAndItsPlace() throws IOException {
         String[] held = {
             "lock",
             "999000",
@@ -83,7 +83,7 @@ class SlowestWaitsTest extends SlowestReports {
     }
 
     @Test
-    void thoseThatQueuedBehindTheSameShareARow() {
+    void callsQueuedBehindTheSameCallShareARow() {
         DrivenRecordings driven = slowOnes();
         slow(driven, "sleep", 9_000_000, ENDED_NANOS);
         for (int i = 1; i <= 7; i++) {
@@ -97,7 +97,7 @@ class SlowestWaitsTest extends SlowestReports {
 
     /** An overload: no slow call is ahead of them. */
     @Test
-    void thoseThatQueuedAtTheSameTimeShareARow() {
+    void callsQueuedAtTheSameTimeShareARow() {
         DrivenRecordings driven = slowOnes();
         for (int i = 0; i < 6; i++) {
             slow(driven, "queueing", 9_000_000 - 10_000L * i, ENDED_NANOS + 20_000L * i);

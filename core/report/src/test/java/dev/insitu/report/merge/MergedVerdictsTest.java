@@ -99,7 +99,7 @@ class MergedVerdictsTest {
     }
 
     @Test
-    void ofManyThreeAreNamed() throws Exception {
+    void namesThreeOfMany() throws Exception {
         for (int i = 0; i < 8; i++) {
             jvms.put("jvm-" + i, new Plan().recorded(i < 3 ? new int[] {400, 400} : new int[] {400}));
         }

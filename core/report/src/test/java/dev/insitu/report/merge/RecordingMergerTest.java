@@ -173,7 +173,7 @@ class RecordingMergerTest {
                 .orElseThrow();
     }
 
-    /** Some seconds with so many calls each and a pause. */
+    /** Some seconds with this number of calls each and a pause. */
     private static Recording during(Recordings jvm, int probe, long startEpochNanos, int seconds, int calls) {
         Histogram histogram = new Histogram(3);
         histogram.recordValueWithCount(1_000, calls);

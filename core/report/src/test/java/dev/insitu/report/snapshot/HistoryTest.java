@@ -75,7 +75,7 @@ class HistoryTest {
 
     /** In the lines that end what is made of it. */
     @Test
-    void whatIsMissingIsSaid() {
+    void namesWhatIsMissing() {
         Recording recording = Recordings.usual()
                 .fact("explain", "wall", "7", "1795262400000000000")
                 .build();

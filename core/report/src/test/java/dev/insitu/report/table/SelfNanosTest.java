@@ -32,7 +32,7 @@ class SelfNanosTest {
     }
 
     @Test
-    void whatAReaderIsTold() {
+    void sumsAreStatedToTheReader() {
         Recordings recordings = Recordings.bare()
                 .ramp("serve", 100, 100_000, 0)
                 .self(100, 40_000, 0)

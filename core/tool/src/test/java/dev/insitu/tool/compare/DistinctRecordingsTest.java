@@ -112,7 +112,7 @@ class DistinctRecordingsTest {
     }
 
     @Test
-    void ofCopiesTheFullestCountsInWhateverOrder() throws IOException {
+    void theFullestOfSeveralCopiesCountsInAnyOrder() throws IOException {
         Path stale = recorded("stale", recording("b", 4));
 
         assertThat(distinct(stale, first, second)).containsExactly(files(second, first));

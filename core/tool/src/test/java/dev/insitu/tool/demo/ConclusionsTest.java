@@ -137,7 +137,7 @@ class ConclusionsTest {
     }
 
     @Test
-    void tailsAreSoManyTimesTheMedian() {
+    void statesTailsAsMultiplesOfTheMedian() {
         assertThat(SlowTailDemo.conclusion(Map.of("lock", medianOf(4_000))))
                 .startsWith("p99 / median: lock 1.0 times.");
         assertThat(SlowTailDemo.explanation(new TreeMap<>(Map.of(

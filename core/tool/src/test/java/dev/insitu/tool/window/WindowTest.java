@@ -318,7 +318,7 @@ class WindowTest {
     }
 
     @Test
-    void ofADamagedHistoryTheIntactIntervalsAreShownAndTheMissingNamed() throws IOException {
+    void showsTheIntactIntervalsOfADamagedHistoryAndNamesTheMissing() throws IOException {
         recording(SECONDS, true);
         File file = HistoryFile.in(directory);
         byte[] bytes = Files.readAllBytes(file.toPath());
@@ -336,7 +336,7 @@ class WindowTest {
     }
 
     @Test
-    void aWindowThatIsNoneIsRefusedWithTheRecordingsBounds() throws IOException {
+    void refusesAnInvalidWindowWithTheRecordingsBounds() throws IOException {
         Recording recording = recording(SECONDS, true);
         assertRefused(recording, "11:00", "11:30", "the window lies outside the recording");
         assertRefused(recording, "12:05", null, "the window lies outside the recording");

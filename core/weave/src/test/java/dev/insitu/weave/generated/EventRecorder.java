@@ -103,7 +103,7 @@ public final class EventRecorder {
     }
 
     public static void failed(Throwable failure, Turn turn) {
-        add("failed " + turn + (turn.leaving ? "" : " and nobody said so"));
+        add("failed " + turn + (turn.leaving ? "" : " unannounced"));
     }
 
     public static void until() {

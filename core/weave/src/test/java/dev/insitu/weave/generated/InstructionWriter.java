@@ -146,7 +146,7 @@ abstract class InstructionWriter {
         throw new AssertionError("no loop");
     }
 
-    /** Does what is to be done on the way out of so many statements, innermost first, where they cover nothing any more. */
+    /** Leaves this number of statements, innermost first, where they cover nothing any more. */
     void leave(int depth) {
         Deque<Enclosing> all = new ArrayDeque<>(enclosing);
         for (int i = 0; i < depth; i++) {

@@ -71,7 +71,7 @@ class OddConstructorsTest {
                 .isEqualTo("it never calls super(...) or this(...)");
     }
 
-    /** The JVM keeps the object there, and handlers of ours are written to find it. */
+    /** The JVM keeps the object there, and the agent's handlers find it. */
     @Test
     void anotherValueWhereTheObjectWas() {
         assertThat(reason((code, other) -> {

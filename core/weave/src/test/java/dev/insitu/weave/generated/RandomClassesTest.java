@@ -31,7 +31,7 @@ class RandomClassesTest {
     private static final int LONG = 2_000;
     private static final int TRIALS = 100_000;
 
-    /** Of so many classes one is also tried with its methods in two forms. */
+    /** One class in this number is also tried with its methods in two forms. */
     private static final int SEEDS_IN_FORMS = 4;
 
     private static final int OLDEST = 45;

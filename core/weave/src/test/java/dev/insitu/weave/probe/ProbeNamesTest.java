@@ -37,7 +37,7 @@ class ProbeNamesTest {
     }
 
     @Test
-    void rulesOfOneNameAreToldApart() {
+    void distinguishesRulesOfOneName() {
         assertThat(names(Rules.method("Book#match"), Rules.method("Parser#match"), Rules.method("Parser#parse")))
                 .containsExactly("Book#match", "Parser#match", "parse");
         assertThat(names(Rules.method("Book#match()"), Rules.method("Book#match(int)")))
@@ -113,7 +113,7 @@ class ProbeNamesTest {
     }
 
     @Test
-    void methodsThatDifferInTheReturnTypeOnlyAreToldApart() {
+    void distinguishesMethodsByTheirReturnType() {
         ClassWriter writer = new ClassWriter(0);
         writer.visit(Opcodes.V17, Opcodes.ACC_ABSTRACT, "Twins", null, "java/lang/Object", null);
         for (String result : List.of("I", "Ljava/lang/String;")) {

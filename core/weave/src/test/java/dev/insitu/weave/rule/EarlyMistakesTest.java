@@ -9,7 +9,7 @@ import dev.insitu.weave.Weaver;
 import dev.insitu.weave.generated.Program;
 import org.junit.jupiter.api.Test;
 
-/** What is told before the report: mistakes that a loaded class shows. */
+/** Mistakes reported before the end, when a loaded class shows them. */
 class EarlyMistakesTest {
     private static final Program PROGRAM =
             Program.compile(17, """
@@ -30,7 +30,7 @@ class EarlyMistakesTest {
     private final Alerts alerts = new Alerts();
 
     @Test
-    void aLoadedClassWithoutTheMethodIsToldOnce() {
+    void reportsALoadedClassWithoutTheMethodOnce() {
         weave("probes: [ \"Book#mach\", \"Book#match\", \"Shelf#match\", \"Boo*#mach\" ]");
         weave("probes: [ \"Book#mach\" ]");
 
@@ -69,7 +69,7 @@ class EarlyMistakesTest {
     }
 
     @Test
-    void aDriveThatWouldMakeItsMethodTooBigIsTold() {
+    void reportsADriveThatWouldMakeItsMethodTooBig() {
         weave("drive: { method: \"Lengthy#almostHuge\", throughput: 10/s }");
 
         assertThat(alerts.waiting())

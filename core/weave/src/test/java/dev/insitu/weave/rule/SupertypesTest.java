@@ -97,7 +97,7 @@ class SupertypesTest {
 
     /** A generated class has no file; its subtypes are asked about before it is defined, and others behind it. */
     @Test
-    void thatNobodyKnewAreLearntWhenTheyAreShown() {
+    void unknownSupertypesAreLearntWhenTransformed() {
         Map<String, byte[]> files = new HashMap<>(PROGRAM.classes());
         files.remove("Base");
         Files loader = new Files(files);

@@ -94,7 +94,7 @@ class ConsoleFormatTest {
     }
 
     @Test
-    void aKilledJvmIsSaidToBeIncomplete() {
+    void marksAKilledJvmAsIncomplete() {
         assertThat(render(Recordings.bare().live("/dev/shm/insitu-4711").ramp("short life", 5, 5, 5)))
                 .isEqualTo("""
                         insitu 0.1.0

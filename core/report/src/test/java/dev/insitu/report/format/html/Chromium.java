@@ -95,7 +95,7 @@ final class Chromium implements AutoCloseable {
         return page;
     }
 
-    /** What was told since the page was opened. */
+    /** The messages since the page was opened. */
     List<Map<Object, Object>> events(String session, String method) {
         List<Map<Object, Object>> chosen = new ArrayList<>();
         for (Map<Object, Object> event : events) {

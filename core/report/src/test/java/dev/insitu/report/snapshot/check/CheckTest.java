@@ -42,7 +42,7 @@ class CheckTest {
     }
 
     @Test
-    void ofErrorsAreOfANumberOrAShareOfTheCalls() {
+    void limitErrorsByNumberOrShareOfTheCalls() {
         recordings.errors(2);
 
         assertThat(errors("0.2%").outcome()).isEqualTo(PASSED);
@@ -54,7 +54,7 @@ class CheckTest {
     }
 
     @Test
-    void ofErrorsNeedCalls() {
+    void errorLimitsNeedCalls() {
         recordings.probe("never called").fact("check", "text", "never called", "-", "errors", "0");
 
         CheckResult result = last(Snapshot.of(recordings.build()));
@@ -118,7 +118,7 @@ class CheckTest {
     }
 
     @Test
-    void ofARuleAreAboutEachOfItsProbesThatWasCalled() {
+    void aRulesCheckAppliesToEachCalledProbe() {
         recordings
                 .ramp("read: head", 10, 1_000, 0)
                 .ramp("read: body", 10, 3_000, 0)
@@ -153,7 +153,7 @@ class CheckTest {
 
     /** Each verdict but valid means that the figures are not the latency at this rate. */
     @Test
-    void ofALatencyNeverPassAtARateThatIsNotValid() {
+    void latencyChecksNeverPassAtAnInvalidRate() {
         DrivenRecordings driven = twoRates();
         driven.exactly(DrivenRecordings.SERVICE_TIME, driven.series("7000.0").run(), 50_000);
 

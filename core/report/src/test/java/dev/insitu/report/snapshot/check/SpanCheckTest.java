@@ -22,7 +22,7 @@ class SpanCheckTest {
     }
 
     @Test
-    void areUndecidableWhereStartsAndEndsCouldNotBeToldApart() {
+    void areUndecidableWhenStartsAndEndsCannotBePaired() {
         recordings.fact("span", "0", "neverEnded", "1", "unmatched", "two threads end it");
 
         assertThat(check("parse", "-", "max", 1_000_000_000).outcome()).isEqualTo(UNDECIDABLE);
@@ -36,7 +36,7 @@ class SpanCheckTest {
         assertThat(check("parse", "-", "max", 1_000_000).reason()).isEqualTo("12 never ended, and are in no figure");
     }
 
-    /** One lost in between shifts all pairs behind it, and nobody has counted yet. */
+    /** One lost in between shifts all later pairs, and it is not counted yet. */
     @Test
     void areUndecidableWherePairsByOrderAreNotYetVerified() {
         recordings.fact("span", "0", "notKnown", "order");

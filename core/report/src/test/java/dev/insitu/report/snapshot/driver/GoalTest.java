@@ -26,7 +26,7 @@ class GoalTest {
     }
 
     @Test
-    void ofErrorsIsANumberOrAShare() {
+    void anErrorGoalIsANumberOrAShare() {
         Figures figures = Snapshot.of(
                         Recordings.bare().ramp("p", 100, 100, 1).errors(3).build())
                 .probes()

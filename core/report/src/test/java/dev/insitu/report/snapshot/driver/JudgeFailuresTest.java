@@ -34,7 +34,7 @@ class JudgeFailuresTest extends JudgedRuns {
     }
 
     @Test
-    void whoExpectsFailuresAllowsThem() {
+    void expectedFailuresAreAllowed() {
         run(new End(1_000).elapsed(50 * MS).with("failed", 50), calls(1_000, 20_000));
         allowErrors = "5%";
         assertThat(verdict()).isEqualTo(Verdict.VALID);

@@ -128,7 +128,7 @@ class TailTest {
     }
 
     @Test
-    void nothingIsSaidOfWhatIsNotKnown() {
+    void saysNothingWithoutEvidence() {
         assertThat(tail(recordings(990, 10))).isEmpty();
         assertThat(tail(recordings(3, 1).fact("slow", "0", "0", "11000", "5", "main", "unexplained", "11000", "")))
                 .isEmpty();
