@@ -76,7 +76,7 @@ class MergeIT {
         assertThat(report.json().at("/environment/jvms").longValue()).isEqualTo(JVMS);
         assertThat(report.json().at("/environment/merged").textValue().split(" \\| "))
                 .hasSize(JVMS);
-        assertThat(directory.resolve("all/summary.txt")).content().contains("did not come to their end");
+        assertThat(directory.resolve("all/summary.txt")).content().contains("did not end normally");
         // A JVM that ended at once may have none.
         assertThat(histories(jdk, List.of("all"))).isEqualTo(histories(jdk, arguments.subList(1, 1 + JVMS)));
 

@@ -72,7 +72,7 @@ public final class InsituExtension
      */
     public InsituExtension check(String check) {
         return new InsituExtension(Optional.of(registered
-                .orElseThrow(() -> new IllegalStateException("checks belong into the annotation"))
+                .orElseThrow(() -> new IllegalStateException("checks belong in the annotation"))
                 .and(check)));
     }
 

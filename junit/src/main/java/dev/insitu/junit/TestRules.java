@@ -21,7 +21,7 @@ record TestRules(List<String> probes, List<String> checks, String drive, String 
         }
         if (!config.isEmpty() && !(checks.isEmpty() && drive.isEmpty())) {
             throw new IllegalArgumentException(
-                    "insitu: config \"" + config + "\": its checks and its drive belong into the file");
+                    "insitu: config \"" + config + "\": its checks and its drive belong in the file");
         }
         if (!drive.isEmpty() && !drive.startsWith(MAP)) {
             throw new IllegalArgumentException("insitu: drive \"" + drive

@@ -44,7 +44,7 @@ class TestRulesTest {
         assertRefused(() -> new TestRules(List.of("A#a"), List.of(), "", "probes.yaml"), "either probes or a config");
         assertRefused(
                 () -> new TestRules(List.of(), List.of("match max <= 1s"), "", "probes.yaml"),
-                "config \"probes.yaml\": its checks and its drive belong into the file");
+                "config \"probes.yaml\": its checks and its drive belong in the file");
         assertRefused(() -> new TestRules(List.of("A#a\n- B#b"), List.of(), "", ""), "expected an entry on one line");
     }
 

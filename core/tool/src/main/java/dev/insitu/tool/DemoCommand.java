@@ -30,7 +30,7 @@ final class DemoCommand implements Callable<Integer> {
     @Parameters(arity = "0..1", paramLabel = "NAME", description = "Which demo.")
     private String name;
 
-    @Option(names = "--full", description = "Takes its time: runs as long as those whose figures are known.")
+    @Option(names = "--full", description = "Runs longer: as long as the documented runs.")
     private boolean full;
 
     @Option(names = "--queue", paramLabel = "N", description = "How many items the queue holds.")

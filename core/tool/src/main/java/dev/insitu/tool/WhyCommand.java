@@ -220,7 +220,7 @@ final class WhyCommand implements Callable<Integer> {
             PrintWriter err = spec.commandLine().getErr();
             err.println("insitu: "
                     + (found.without().isEmpty()
-                            ? "the JVM ended, or broke off, before anything was found"
+                            ? "the JVM ended, or closed the connection, before anything was found"
                             : found.without().get(0).reason()));
             err.flush();
             return NO_ANSWER;

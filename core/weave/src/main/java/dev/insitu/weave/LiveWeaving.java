@@ -53,7 +53,7 @@ public final class LiveWeaving {
             return Optional.empty();
         }
         return Optional.of("the session ended before all loaded classes were woven ("
-                + (all < 0 ? "those with methods that are meant were still being looked for" : woven + " of " + all)
+                + (all < 0 ? "classes with matching methods were still being searched" : woven + " of " + all)
                 + "): calls of the others are not counted, and which rules match nothing is not known");
     }
 

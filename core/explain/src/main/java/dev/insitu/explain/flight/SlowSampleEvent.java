@@ -39,6 +39,6 @@ final class SlowSampleEvent extends Event {
     String causes;
 
     @Label("Stack")
-    @Description("Where the thread was meanwhile, the deepest frame first; empty where that was not seen")
+    @Description("The thread's stack during the call, the deepest frame first; empty if unknown")
     String stack;
 }

@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The causes of the slowest calls of a JVM that did not come to its end: each interval of its history has those of its own slowest calls.
+ * The causes of the slowest calls of a JVM that did not end normally: each interval of its history has those of its own slowest calls.
  * One use.
  */
 final class CausesOfIntervals extends SomeFacts {
@@ -49,7 +49,7 @@ final class CausesOfIntervals extends SomeFacts {
         }
         long offsetNanos = clock.get().epochNanos() - clock.get().nanoTime();
         for (SampleFact.Kept each : kept) {
-            SampleFact.Slow call = each.unexplained(offsetNanos, "the JVM did not come to its end");
+            SampleFact.Slow call = each.unexplained(offsetNanos, "the JVM did not end normally");
             calls.put(SlowestCalls.key(call), call);
         }
         log.forEach(this::take);

@@ -29,6 +29,6 @@ final class KeptSlow {
             return Optional.empty();
         }
         return Optional.of(
-                kept.unexplained(clock.get().epochNanos() - clock.get().nanoTime(), "the JVM did not come to its end"));
+                kept.unexplained(clock.get().epochNanos() - clock.get().nanoTime(), "the JVM did not end normally"));
     }
 }

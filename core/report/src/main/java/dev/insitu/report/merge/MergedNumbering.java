@@ -32,10 +32,10 @@ final class MergedNumbering {
     private void check(String name, JvmOutline outline) throws UnmergeableException {
         if (outline.searched) {
             throw new UnmergeableException(
-                    name + ": it searched for the highest rate; the ways of two searches do not add up");
+                    name + ": it searched for the highest rate; two searches cannot be merged");
         }
         if (driving.isPresent() && !driving.get().equals(outline.driving())) {
-            throw new UnmergeableException(name + " was driven another way than " + firstName + " (" + outline.driving()
+            throw new UnmergeableException(name + " was driven differently from " + firstName + " (" + outline.driving()
                     + " and " + driving.get() + "): their figures do not add up");
         }
     }

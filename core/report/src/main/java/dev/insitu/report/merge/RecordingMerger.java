@@ -48,7 +48,7 @@ public final class RecordingMerger {
                 directory, intervals.map(log -> new SessionFact.WallClock(log.startNanoTime(), log.startEpochNanos())));
         for (String name : history.cutShort()) {
             journal.add(new SessionFact.Note("the history of " + name
-                    + " is damaged or cut off: what came behind that is in no interval of the merged one"));
+                    + " is damaged or cut off: the merged history lacks what follows that place"));
         }
         return new Recording(journal, counts, complete, Optional.empty(), intervals);
     }

@@ -76,7 +76,7 @@ final class ExplanationFacts {
 
     /** The reason why kept samples have no known cause. */
     String unexplained() {
-        return soFar ? "the session did not say what it knows so far" : "the JVM did not come to its end";
+        return soFar ? "the session did not answer" : "the JVM did not end normally";
     }
 
     /** The time, since the epoch, from which calls may be among the slowest; absent where all may. */

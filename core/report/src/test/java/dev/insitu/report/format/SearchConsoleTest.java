@@ -68,7 +68,7 @@ class SearchConsoleTest {
             step(driven, series, series * 10_000, series < 3);
         }
         assertThat(render(driven.killed()))
-                .contains("NO ANSWER, the search did not come to its end (end to end p99 <= 1ms)\n")
+                .contains("NO ANSWER, the search was not finished (end to end p99 <= 1ms)\n")
                 .contains("\n20,000/s  ")
                 .doesNotContain("\n10,000/s  ", "\n30,000/s  ");
     }

@@ -84,7 +84,7 @@ class RecordingMergerTest {
 
         assertThatThrownBy(() -> merger.add("b", jvm(BOOK, PARSE).build()))
                 .isInstanceOf(UnmergeableException.class)
-                .hasMessageContaining("b was driven another way than a");
+                .hasMessageContaining("b was driven differently from a");
         assertThatThrownBy(() -> merger.add(
                         "c",
                         driven(1_000, 1)
@@ -118,7 +118,7 @@ class RecordingMergerTest {
                 .containsEntry("jvms", "2")
                 .containsEntry("merged", "a | b");
         assertThat(snapshot.session().complete()).isFalse();
-        assertThat(snapshot.notes()).anyMatch(note -> note.contains("1 of 2 JVMs did not come to their end: b"));
+        assertThat(snapshot.notes()).anyMatch(note -> note.contains("1 of 2 JVMs did not end normally: b"));
         // Silent in one of two, it is no mistake.
         assertThat(snapshot.unmatched()).isEmpty();
     }

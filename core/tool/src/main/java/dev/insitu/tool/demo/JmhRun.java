@@ -59,7 +59,7 @@ final class JmhRun {
     private static double number(Properties measured, String key) throws IOException {
         String value = measured.getProperty(key);
         if (value == null) {
-            throw new IOException("the benchmark said nothing about " + key);
+            throw new IOException("the benchmark has no figure of " + key);
         }
         return Double.parseDouble(value);
     }

@@ -14,7 +14,7 @@ final class TcpEchoDemo implements Demo {
     @Override
     public void show(DemoStage stage) throws IOException, InterruptedException {
         Recorded flatOut = stage.run(
-                "1 of 3: as many round trips as go, one after the other, to find out how many that are.",
+                "1 of 3: round trips, one after the other, to find the highest rate.",
                 Launch.of("tcp-echo-flat-out", MAIN));
         double highest = 1e9 / flatOut.of("round trip").mean().orElseThrow();
         double nearlyAll = Math.floor(SHARE_OF_FLAT_OUT * highest);

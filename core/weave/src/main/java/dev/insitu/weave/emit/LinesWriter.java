@@ -97,7 +97,7 @@ final class LinesWriter extends InstructionVisitor {
     public void visitJumpInsn(int opcode, Label target) {
         if (opcode == JSR) {
             throw new UnweavableException(
-                    "its lines cannot be told apart: it has subroutines, as old compilers wrote them");
+                    "its lines cannot be distinguished: it has subroutines, as old compilers wrote them");
         }
         beforeNext();
         super.visitJumpInsn(opcode, crossings.jump(here, target));

@@ -38,7 +38,7 @@ public final class PendingClasses {
     private static final int MOST_LOOKS = 100;
 
     private static final String MAY_BE_MISSING =
-            "its first calls may be missing: which rules mean it hung on a supertype that was"
+            "its first calls may be missing: the rules that match it depend on a supertype that was"
                     + " not loaded yet when its class was woven";
 
     private final RuleBook rules;

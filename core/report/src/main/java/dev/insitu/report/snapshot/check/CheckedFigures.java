@@ -104,7 +104,7 @@ record CheckedFigures(
             return "unmatched"
                     + (known
                             ? ": " + probe.span().get().unmatched().get()
-                            : ", starts and ends could not be told apart");
+                            : ", ends could not be paired with starts");
         }
         if (FROM_TEN_ON.contains(statistic)) {
             long samples = figures.effectiveSamples();

@@ -38,7 +38,7 @@ public record SearchFigures(
 
     private String words() {
         if (!answered) {
-            return "NO ANSWER, the search did not come to its end";
+            return "NO ANSWER, the search was not finished";
         }
         if (passes.isEmpty()) {
             return fails.isEmpty() ? "NO ANSWER" : Numbers.rate(fails.getAsDouble()) + ", the lowest rate, fails";
