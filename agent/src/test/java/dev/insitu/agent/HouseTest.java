@@ -63,7 +63,8 @@ class HouseTest {
     void theTableInTheDesignHasTheLinesOfEachRoom() throws IOException {
         String design = Files.readString(DESIGN);
         lines().forEach((room, lines) -> {
-            Matcher row = Pattern.compile("\\| `" + room.directory() + "` \\| ([0-9,]+) \\(").matcher(design);
+            Matcher row = Pattern.compile("\\| `" + room.directory() + "` \\| ([0-9,]+) \\(")
+                    .matcher(design);
             assertThat(row.find()).as("%s in the table", room).isTrue();
             long stated = Long.parseLong(row.group(1).replace(",", ""));
             assertThat(stated).as("lines of %s, now %,d", room, lines).isCloseTo(lines, withinPercentage(10));
@@ -78,9 +79,9 @@ class HouseTest {
             assertThat(begin).as("%s in the picture", room).isNotNegative();
             Matcher next = Pattern.compile("\n  \\S").matcher(picture);
             String described = picture.substring(begin, next.find(begin + 1) ? next.start() : picture.length());
-            assertThat(packagesIn(room)).allSatisfy(name -> assertThat(described)
-                    .as("%s in the picture", room)
-                    .containsPattern("\\b" + name + "\\b"));
+            assertThat(packagesIn(room))
+                    .allSatisfy(name ->
+                            assertThat(described).as("%s in the picture", room).containsPattern("\\b" + name + "\\b"));
         }
     }
 

@@ -36,8 +36,7 @@ class DriveRefusedIT {
     }
 
     @OnOneJdk
-    void reportsUncallableAndMissingMethodsWhileTheApplicationRuns(Jdk jdk)
-            throws IOException {
+    void reportsUncallableAndMissingMethodsWhileTheApplicationRuns(Jdk jdk) throws IOException {
         Files.writeString(directory.resolve("wrong.yaml"), """
                 report: { directory: report }
                 probes:

@@ -80,7 +80,8 @@ class DropBelowIT {
                   warm-up: 10
                   iterations: 60000
                   runs: 2
-                """).run(Driven.class, "ticked");
+                """)
+                .run(Driven.class, "ticked");
 
         JsonNode ticks = run.report().probe("ticks");
         assertThat(ticks.at("/series/0/runs/0/count").longValue()).isEqualTo(60_000);

@@ -21,13 +21,12 @@ class InFlightIT {
 
     @OnEveryJdk
     void aCallThatHangsIsReportedWithItsAgeAndItsPlace(Jdk jdk) throws IOException {
-        Running running = Jvm.configured(jdk, directory, """
+        Running running =
+                Jvm.configured(jdk, directory, """
                 report: { directory: report }
                 probes: [ "dev.insitu.it.apps.Hanging#work" ]
                 checks: [ "work max <= 1h", "work max <= 500ms", "work p50 <= 500ms", "work mean <= 1h" ]
-                """)
-                .start(Hanging.class, "hang")
-                .awaitLine("hangs");
+                """).start(Hanging.class, "hang").awaitLine("hangs");
         running.awaitLive(report -> nanos(report.probe("work")) > 1_000_000_000L);
         Run run = running.tell("end").finish();
         long overNanos = System.nanoTime();

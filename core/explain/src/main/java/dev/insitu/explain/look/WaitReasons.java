@@ -25,7 +25,9 @@ final class WaitReasons {
     private record Reason(CauseKind kind, String detail) {}
 
     private final List<Reason> known = new ArrayList<>(List.of(
-            new Reason(CauseKind.UNEXPLAINED, ""), new Reason(CauseKind.CODE, ""), new Reason(CauseKind.UNEXPLAINED, "")));
+            new Reason(CauseKind.UNEXPLAINED, ""),
+            new Reason(CauseKind.CODE, ""),
+            new Reason(CauseKind.UNEXPLAINED, "")));
     private final Map<CauseKind, Map<String, Integer>> numbers = new HashMap<>();
 
     /** The number of a cause with its detail. After {@link #MOST} numbers, new ones are given out without the detail. */

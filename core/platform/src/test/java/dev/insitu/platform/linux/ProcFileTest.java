@@ -19,9 +19,7 @@ class ProcFileTest {
         assertThat(file.read()).isTrue();
         assertThat(file.number(')', 1)).isEqualTo(1);
         assertThat(file.number(')', 5)).isEqualTo(5);
-        assertThat(file.number(')', 4))
-                .as("negative numbers are left out")
-                .isZero();
+        assertThat(file.number(')', 4)).as("negative numbers are left out").isZero();
         assertThat(file.number(')', 6)).as("none in the next line").isZero();
     }
 

@@ -31,8 +31,7 @@ final class MergedNumbering {
     /** Checks without changing anything, so that a refused recording leaves no trace. */
     private void check(String name, JvmOutline outline) throws UnmergeableException {
         if (outline.searched) {
-            throw new UnmergeableException(
-                    name + ": it searched for the highest rate; two searches cannot be merged");
+            throw new UnmergeableException(name + ": it searched for the highest rate; two searches cannot be merged");
         }
         if (driving.isPresent() && !driving.get().equals(outline.driving())) {
             throw new UnmergeableException(name + " was driven differently from " + firstName + " (" + outline.driving()

@@ -75,8 +75,8 @@ final class MergedSession {
         }
         journal.add(new SessionFact.Note("of " + names.size() + " JVMs, merged; the time recorded is theirs together"));
         if (!cutShort.isEmpty()) {
-            journal.add(new SessionFact.Note(cutShort.size() + " of " + names.size()
-                    + " JVMs did not end normally: " + String.join(", ", cutShort)));
+            journal.add(new SessionFact.Note(cutShort.size() + " of " + names.size() + " JVMs did not end normally: "
+                    + String.join(", ", cutShort)));
         }
         if (startedMillis != Long.MAX_VALUE) {
             journal.add(new SessionFact.Started(startedMillis));

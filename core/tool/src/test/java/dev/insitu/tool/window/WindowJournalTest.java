@@ -53,7 +53,9 @@ class WindowJournalTest {
     }
 
     private static Stream<Class<?>> kinds(Class<?> of) {
-        return of.isSealed() ? Arrays.stream(of.getPermittedSubclasses()).flatMap(WindowJournalTest::kinds) : Stream.of(of);
+        return of.isSealed()
+                ? Arrays.stream(of.getPermittedSubclasses()).flatMap(WindowJournalTest::kinds)
+                : Stream.of(of);
     }
 
     private static boolean hasMethodFor(Class<?> kind) {

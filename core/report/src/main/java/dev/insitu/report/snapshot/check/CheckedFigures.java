@@ -102,9 +102,7 @@ record CheckedFigures(
             boolean known =
                     probe.span().isPresent() && probe.span().get().unmatched().isPresent();
             return "unmatched"
-                    + (known
-                            ? ": " + probe.span().get().unmatched().get()
-                            : ", ends could not be paired with starts");
+                    + (known ? ": " + probe.span().get().unmatched().get() : ", ends could not be paired with starts");
         }
         if (FROM_TEN_ON.contains(statistic)) {
             long samples = figures.effectiveSamples();
