@@ -168,7 +168,8 @@ public final class Probe {
     }
 
     /**
-     * The same with a number. It must be computed before the clock is read; see {@link Result}.
+     * The same with a number. It must be computed before the clock is read; see {@link Result}. Each type repeats the steps, because a
+     * shared method would be one more level of inlining in each woven method.
      *
      * @return the number
      */
