@@ -106,7 +106,8 @@ class LoadersIT {
                         "{ method: \"dev.insitu.it.apps.OwnLoaders$Rule+#apply\", name: rule }",
                         "{ method: \"dev.insitu.it.apps.OwnLoaders$Rule+#apply\", name: all, merge: true }",
                         "dev.insitu.it.apps.OwnLoaders$Rule+#<init>",
-                        "dev.insitu.it.apps.OwnLoaders$Area#apply")
+                        "dev.insitu.it.apps.OwnLoaders$Area#apply",
+                        "{ method: \"dev.insitu.it.apps.OwnLoaders$Discounts#apply\", name: missing }")
                 .run(OwnLoaders.class);
 
         assertThat(probed.stdout()).isEqualTo(plain.stdout()).hasLineCount(2);
@@ -116,6 +117,7 @@ class LoadersIT {
         assertThat(calls(probed.report(), "<init>")).isEqualTo(2 * OwnLoaders.CONSTRUCTORS);
         assertThat(calls(probed.report(), "apply")).isEqualTo(2 * OwnLoaders.CALLS);
         assertThat(probed.report().skippedMethods()).isEmpty();
+        assertThat(probed.report().unmatched().toString()).contains("dev.insitu.it.apps.OwnLoaders$Discount#apply");
     }
 
     /** The type that a call names is loaded at the latest when the method with the call is entered, as here, or by the call. */

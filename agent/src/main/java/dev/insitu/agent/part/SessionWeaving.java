@@ -85,7 +85,7 @@ public final class SessionWeaving implements SessionPart {
         return weaver.thinsCalls();
     }
 
-    /** Runs on another thread and waits at most 2 s for it: hints ask the application's class loaders for files, which may block. */
+    /** Runs on another thread and waits at most 2 s for it: hints take a while where many classes are loaded. */
     @Override
     public void end() throws InterruptedException {
         Runnable hints = new Runnable() {

@@ -92,7 +92,7 @@ final class RuleMatches {
     /** The rule's patterns without a match, each with suggestions of methods in the same class. */
     List<RuleFact.Unmatched> silent() {
         List<RuleFact.Unmatched> silent = new ArrayList<>();
-        UnmatchedRules.note(rules, () -> new Class<?>[0], fact -> silent.add((RuleFact.Unmatched) fact));
+        UnmatchedRules.note(rules, fact -> silent.add((RuleFact.Unmatched) fact));
         return silent;
     }
 

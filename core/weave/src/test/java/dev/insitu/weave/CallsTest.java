@@ -209,7 +209,7 @@ class CallsTest {
                 Rules.call("copied", "java.util.List#clone", "Other#elsewhere")));
         Woven.of(PROGRAM, rules);
         RecordedFacts facts = new RecordedFacts();
-        UnmatchedRules.note(rules, () -> new Class<?>[0], facts);
+        UnmatchedRules.note(rules, facts);
 
         assertThat(facts.ofKind("unmatched"))
                 .anySatisfy(rule -> assertThat(rule)

@@ -154,7 +154,7 @@ class DriveTest extends DrivenProgram {
     void whatMatchesNothingIsNamed() {
         RuleBook rules = rules("method: Client#sent, until: { method: Consumer#handles, match: order }");
         RecordedWeaving.weave(PROGRAM, rules, facts);
-        UnmatchedRules.note(rules, () -> new Class<?>[0], facts);
+        UnmatchedRules.note(rules, facts);
 
         assertThat(facts.ofKind("unmatched"))
                 .anySatisfy(rule -> assertThat(rule).startsWith("Client#sent", "Client#send"))

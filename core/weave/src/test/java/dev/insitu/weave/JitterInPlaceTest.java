@@ -107,7 +107,7 @@ class JitterInPlaceTest {
         RecordedFacts facts = new RecordedFacts();
         RuleBook rules = rules("{ jitter: \"Server#handel\" }");
         RecordedWeaving.weave(PROGRAM, rules, facts);
-        UnmatchedRules.note(rules, () -> new Class<?>[0], facts);
+        UnmatchedRules.note(rules, facts);
 
         assertThat(facts.ofKind("unmatched")).containsExactly(List.of("Server#handel", "Server#handle", "Server#none"));
     }

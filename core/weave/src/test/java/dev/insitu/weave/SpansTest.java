@@ -102,7 +102,7 @@ class SpansTest {
     void nameTheEndThatMatchesNothing() {
         RuleBook rules = rules("Client#send", "Worker#taken", "order");
         RecordedWeaving.weave(PROGRAM, rules, facts);
-        UnmatchedRules.note(rules, () -> new Class<?>[0], facts);
+        UnmatchedRules.note(rules, facts);
 
         assertThat(facts.ofKind("unmatched")).singleElement().satisfies(rule -> assertThat(rule)
                 .startsWith("Worker#taken", "Worker#take"));

@@ -5,13 +5,12 @@ import dev.insitu.weave.scan.ClassScan;
 import dev.insitu.weave.scan.ConstantPool;
 import dev.insitu.weave.scan.LivePools;
 import java.io.IOException;
-import java.io.InputStream;
 import java.util.List;
 import java.util.Optional;
 
 /**
- * The class file of a loaded class, read from its loader. The constant pool also mentions methods that a class only
- * calls, and annotations on the class itself. The class file tells these cases apart.
+ * The class file of a loaded class, where it can be read without asking a loader of the application. The constant pool also
+ * mentions methods that a class only calls, and annotations on the class itself. The class file tells these cases apart.
  */
 final class LoadedFile {
     private LoadedFile() {}
@@ -21,7 +20,7 @@ final class LoadedFile {
      * not the file that was loaded.
      */
     static boolean saysNo(Class<?> type, List<Rule> about, RuleBook rules, Optional<LivePools> pools) {
-        byte[] classFile = read(type);
+        byte[] classFile = read(type, rules.files());
         if (classFile == null
                 || (pools.isPresent()
                         && ConstantPool.countOf(classFile) != pools.get().size(type))) {
@@ -46,12 +45,12 @@ final class LoadedFile {
     }
 
     /** The bytes of the class file, or null if they cannot be read. */
-    static byte[] read(Class<?> type) {
-        String file = type.getName().replace('.', '/') + ".class";
+    static byte[] read(Class<?> type, TypeFiles files) {
         ClassLoader loader = type.getClassLoader();
-        try (InputStream in =
-                loader == null ? ClassLoader.getSystemResourceAsStream(file) : loader.getResourceAsStream(file)) {
-            return in == null ? null : in.readAllBytes();
+        try {
+            return files.areOf(loader)
+                    ? files.read(loader, type.getName().replace('.', '/') + ".class")
+                    : null;
         } catch (IOException | RuntimeException | LinkageError e) {
             return null;
         }

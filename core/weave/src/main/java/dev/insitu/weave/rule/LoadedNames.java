@@ -1,25 +1,33 @@
 package dev.insitu.weave.rule;
 
 import dev.insitu.platform.problem.NearestNames;
+import dev.insitu.weave.scan.LiveClassFile;
 import dev.insitu.weave.scan.OwnClasses;
+import java.lang.instrument.Instrumentation;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Supplier;
+import java.util.Optional;
 
-/** The loaded classes by name, for hints. The JVM is asked for them once, and only when a hint is needed. For one thread. */
+/**
+ * The loaded classes by name, for hints, and their class files. The JVM is asked for the classes once, and only when a hint is
+ * needed. For one thread.
+ */
 final class LoadedNames {
     /** Makes a class name look like a method's name, which is what {@link NearestNames} compares. */
     private static final String METHOD = "#x";
 
-    private final Supplier<Class<?>[]> loadedClasses;
+    private final Optional<Instrumentation> instrumentation;
+    private final TypeFiles files;
     private Class<?>[] loaded;
     private Map<String, Class<?>> ofJdk;
     private Map<String, Class<?>> others;
 
-    LoadedNames(Supplier<Class<?>[]> loadedClasses) {
-        this.loadedClasses = loadedClasses;
+    /** @param instrumentation empty if no class is loaded */
+    LoadedNames(Optional<Instrumentation> instrumentation, TypeFiles files) {
+        this.instrumentation = instrumentation;
+        this.files = files;
     }
 
     /** The classes with a similar full name, or with a similar simple name in another package. */
@@ -30,6 +38,12 @@ final class LoadedNames {
             nearest.add(candidates.get(name));
         }
         return nearest;
+    }
+
+    /** From a file, or from the JVM where a loader of the application would have to be asked; null if neither has it. */
+    byte[] classFile(Class<?> type) {
+        byte[] read = LoadedFile.read(type, files);
+        return read == null && instrumentation.isPresent() ? LiveClassFile.of(type, instrumentation.get()) : read;
     }
 
     private Map<String, Class<?>> ofJdk() {
@@ -43,7 +57,9 @@ final class LoadedNames {
     }
 
     private Map<String, Class<?>> named(boolean isOfJdk) {
-        loaded = loaded == null ? loadedClasses.get() : loaded;
+        if (loaded == null) {
+            loaded = instrumentation.isPresent() ? instrumentation.get().getAllLoadedClasses() : new Class<?>[0];
+        }
         Map<String, Class<?>> named = new HashMap<>();
         for (Class<?> type : loaded) {
             if (isOfJdk(type) == isOfJdk && isNamed(type)) {

@@ -43,6 +43,7 @@ public final class RuleBook {
 
     private final List<ProbeFamily> families = new ArrayList<>();
     private final RuntimeVisibility runtime = new RuntimeVisibility();
+    private final TypeFiles files;
     private final KnownTypes types;
     private final Supertypes supertypes;
     private final RuleIndex index;
@@ -88,6 +89,7 @@ public final class RuleBook {
             TypeFiles files) {
         this.explain = explain;
         this.uses = uses;
+        this.files = files;
         types = new KnownTypes(files);
         supertypes = new Supertypes(types, files);
         index = new RuleIndex(rules, supertypes);
@@ -341,6 +343,11 @@ public final class RuleBook {
     /** Whether some rule can mean a class of the JDK. */
     public boolean canMeanJdk() {
         return !indexForJdk.isEmpty();
+    }
+
+    /** The class files that may be read. */
+    TypeFiles files() {
+        return files;
     }
 
     /** The facts known of types. */

@@ -11,8 +11,8 @@ import java.lang.instrument.Instrumentation;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
-import java.util.function.Supplier;
 
 /** Reports the rules that matched nothing, each with the nearest names: a rule that matches nothing is a mistake. */
 public final class UnmatchedRules {
@@ -21,26 +21,23 @@ public final class UnmatchedRules {
     /** Rules that get hints. A hint takes milliseconds, so further rules are reported without hints. */
     private static final int MOST_HINTS = 100;
 
+    /** Notes the unmatched rules where no class is loaded. */
+    public static void note(RuleBook rules, JournalWriter facts) {
+        note(rules, Optional.empty(), facts);
+    }
+
     /** Notes the unmatched rules at the end of a session. */
     public static void note(RuleBook rules, Instrumentation instrumentation, JournalWriter facts) {
-        note(
-                rules,
-                new Supplier<>() {
-                    @Override
-                    public Class<?>[] get() {
-                        return instrumentation.getAllLoadedClasses();
-                    }
-                },
-                facts);
+        note(rules, Optional.of(instrumentation), facts);
     }
 
     /**
      * Notes the unmatched rules. A file of the catalogue has rules for many libraries: it is noted if no rule matched.
      *
-     * @param loadedClasses asked if a rule has met no class; hints come from the loaded classes with similar names
+     * @param instrumentation asked if a rule has met no class; hints come from the loaded classes with similar names
      */
-    public static void note(RuleBook rules, Supplier<Class<?>[]> loadedClasses, JournalWriter facts) {
-        LoadedNames loaded = new LoadedNames(loadedClasses);
+    private static void note(RuleBook rules, Optional<Instrumentation> instrumentation, JournalWriter facts) {
+        LoadedNames loaded = new LoadedNames(instrumentation, rules.files());
         int count = 0;
         Set<String> met = new HashSet<>();
         for (Rule rule : rules.all()) {
@@ -79,7 +76,7 @@ public final class UnmatchedRules {
         String wantedClass = wanted.substring(0, Math.max(wanted.indexOf('#'), wanted.indexOf("::")));
         Set<String> candidates = new LinkedHashSet<>();
         for (Class<?> near : loaded.nearest(wantedClass)) {
-            methodsOf(near, rule, candidates);
+            methodsOf(loaded.classFile(near), rule, candidates);
         }
         return NearestNames.of(wanted, candidates);
     }
@@ -106,8 +103,7 @@ public final class UnmatchedRules {
     }
 
     /** Reads methods from the class file: reflection on the class would load the types in its signatures. */
-    private static void methodsOf(Class<?> loaded, Rule rule, Set<String> names) {
-        byte[] classFile = LoadedFile.read(loaded);
+    private static void methodsOf(byte[] classFile, Rule rule, Set<String> names) {
         try {
             if (classFile != null) {
                 names.addAll(rule.hints(ClassScan.of(new ClassFileReader(classFile))));

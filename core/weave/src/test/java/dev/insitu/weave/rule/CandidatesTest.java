@@ -97,6 +97,18 @@ public class CandidatesTest {
                 .containsExactlyInAnyOrder("Asker.class", "Carrier.class", "Marked.class", "Outer.class");
     }
 
+    /** It may wait for a lock, print, or have another file. */
+    @Test
+    void areFoundWithoutAskingALoaderOfTheApplication() {
+        Lacking loader = new Lacking(PROGRAM.classes());
+
+        assertThat(names(among(loaded(loader), Rules.ofApplication("@Timed"))))
+                .containsExactly("Asker", "Carrier", "Marked", "Outer");
+        assertThat(names(among(loaded(loader), Rules.ofApplication("Codec+#encode"))))
+                .containsExactly("Codec", "Fix", "Heir");
+        assertThat(loader.asked).isEmpty();
+    }
+
     private static List<String> among(String... rules) {
         return names(among(loaded(new Program.Loader(PROGRAM.classes())), rules));
     }
