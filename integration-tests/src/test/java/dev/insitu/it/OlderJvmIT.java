@@ -115,6 +115,7 @@ class OlderJvmIT {
                 .awaitLine("worked");
 
         Run attached = Jvm.tool(Jdk.ofTheBuild(), directory, "attach", Long.toString(application.pid()), RULE);
+        Run searched = Jvm.tool(Jdk.ofTheBuild(), directory, "entry-points", Long.toString(application.pid()));
         Run run = application.tell("").finish();
 
         assertThat(attached.exitCode()).isEqualTo(2);
@@ -122,6 +123,8 @@ class OlderJvmIT {
                 .startsWith("insitu: the JVM of process " + application.pid() + " is " + old.major())
                 .endsWith("; Insitu requires 17\n")
                 .hasLineCount(1);
+        assertThat(searched.exitCode()).isEqualTo(2);
+        assertThat(searched.stderr()).isEqualTo(attached.stderr());
         assertThat(directory.resolve("insitu-report")).doesNotExist();
         assertThat(run.exitCode()).isEqualTo(3);
         assertThat(run.stdout()).isEqualTo("worked\nworked\n");

@@ -78,6 +78,7 @@ public final class OtherJvm {
     }
 
     private void load(String argument) throws IOException {
+        refuseIfTooOld(read());
         VirtualMachine machine = attach();
         try {
             machine.loadAgent(jar.getAbsolutePath(), argument);
@@ -107,12 +108,16 @@ public final class OtherJvm {
      */
     public Properties properties() throws IOException {
         Properties properties = read();
-        // Checked here, since the agent would report it on the application's stderr.
+        refuseIfTooOld(properties);
+        return properties;
+    }
+
+    /** Checked here, since the agent would report it on the application's stderr. */
+    private void refuseIfTooOld(Properties properties) throws IOException {
         if (JavaVersion.isTooOld(properties.getProperty("java.specification.version"))) {
             throw new IOException(
                     JavaVersion.tooOld("the JVM of process " + pid, properties.getProperty("java.version")));
         }
-        return properties;
     }
 
     private Properties read() throws IOException {
