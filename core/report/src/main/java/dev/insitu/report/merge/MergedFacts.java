@@ -101,7 +101,9 @@ final class MergedFacts implements FactReader {
 
     @Override
     public void note(SessionFact.Note fact) {
-        merged.add(fact);
+        if (!MergedSession.isOwn(fact)) {
+            merged.add(fact);
+        }
     }
 
     /** Ignored: only for tools that wait during the session. */

@@ -123,6 +123,27 @@ class RecordingMergerTest {
         assertThat(snapshot.unmatched()).isEmpty();
     }
 
+    @Test
+    void aMergedRecordingIsOfAllItsJvms() throws Exception {
+        Recording two = new RecordingMerger()
+                .add("a", jvm(BOOK, PARSE).fact("environment", "pid", "1").build())
+                .add("b", jvm(BOOK, PARSE).fact("environment", "pid", "2").build())
+                .merged("two");
+        Recording three = new RecordingMerger()
+                .add("two", two)
+                .add("c", jvm(BOOK, PARSE).fact("environment", "pid", "3").build())
+                .merged("three");
+        Snapshot snapshot = Snapshot.of(three);
+
+        assertThat(snapshot.environment())
+                .containsEntry("pid", "1 | 2 | 3")
+                .containsEntry("jvms", "3")
+                .containsEntry("merged", "a | b | c");
+        assertThat(snapshot.notes())
+                .filteredOn(note -> note.contains("JVMs, merged"))
+                .containsExactly("of 3 JVMs, merged; the time recorded is theirs together");
+    }
+
     /** Two JVMs, the second begun 2.5 s after the first and in seconds of its own, and one an hour later. */
     @Test
     void historiesStandOnOneTimeLine(@TempDir File directory) throws Exception {
