@@ -139,10 +139,11 @@ final class ComparedRows {
     }
 
     private void add(ComparedName what) {
-        int missing = missing(base, what) + missing(fresh, what);
-        if (missing > 0) {
-            notes.add(what.label() + " is not compared: " + missing + " of " + (base.size() + fresh.size())
-                    + " JVMs have no samples of it");
+        List<String> missing = new ArrayList<>();
+        addMissing(missing, base, "base", what);
+        addMissing(missing, fresh, "new", what);
+        if (!missing.isEmpty()) {
+            notes.add(what.label() + " is not compared: " + String.join(" and ", missing) + " have no samples of it");
             return;
         }
         int rowsBefore = rows.size();
@@ -166,12 +167,14 @@ final class ComparedRows {
         }
     }
 
-    private static int missing(List<Snapshot> side, ComparedName what) {
+    private static void addMissing(List<String> texts, List<Snapshot> jvms, String side, ComparedName what) {
         int missing = 0;
-        for (Snapshot jvm : side) {
+        for (Snapshot jvm : jvms) {
             missing += what.in(jvm).map(Figures::count).orElse(0L) == 0 ? 1 : 0;
         }
-        return missing;
+        if (missing > 0) {
+            texts.add(missing + " of " + jvms.size() + ' ' + side + " JVMs");
+        }
     }
 
     /** The percentile in each JVM; null where one of them has too few samples. */

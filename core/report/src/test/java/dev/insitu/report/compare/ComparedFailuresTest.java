@@ -117,6 +117,19 @@ class ComparedFailuresTest {
         assertThat(ComparisonTable.of(comparison)).contains("never ended");
     }
 
+    @Test
+    void aProbeThatOneSideLacksIsLeftOutWithTheSide() {
+        Comparison comparison = compare(
+                i -> Snapshot.of(Recordings.bare()
+                        .ramp("parse", 1_000, 50_000, 1)
+                        .ramp("match", 1_000, 50_000, 1)
+                        .build()),
+                i -> called(50_000, 0));
+
+        assertThat(ComparisonTable.of(comparison))
+                .contains("note: match is not compared: 5 of 5 new JVMs have no samples of it\n");
+    }
+
     private static Snapshot called(long nanos, int errors) {
         Recordings recordings = Recordings.bare().ramp("parse", 1_000, nanos, 1);
         return Snapshot.of((errors == 0 ? recordings : recordings.errors(errors)).build());
