@@ -115,13 +115,19 @@ public record ProbeRow(
             if (probe.wasNeverReached() && probe.kind() != ProbeKind.SPAN) {
                 remark.append(": no callback was seen");
             } else if (probe.wasNeverReached()) {
-                String atExit = String.join("", probe.matched()).contains("@exit") ? "reached" : "entered";
-                remark.append(": its \"to\" was never ").append(atExit);
+                remark.append(": its \"to\" was never ").append(reached(probe));
             }
         }
         if (ends.neverStarted() > 0) {
             join(remark, Numbers.grouped(ends.neverStarted()) + " never started");
+            if (probe.wasNeverBegun()) {
+                remark.append(": its \"from\" was never ").append(reached(probe));
+            }
         }
+    }
+
+    private static String reached(ProbeFigures span) {
+        return String.join("", span.matched()).contains("@exit") ? "reached" : "entered";
     }
 
     private static void join(StringBuilder remark, String more) {

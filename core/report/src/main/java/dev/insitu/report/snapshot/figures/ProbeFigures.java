@@ -75,12 +75,21 @@ public record ProbeFigures(
 
     /** Whether this is a span with starts but without a single end. */
     public boolean wasNeverReached() {
+        return span.isPresent() && span.get().hasNoEnd() && !hasSamples();
+    }
+
+    /** Whether this is a span with ends but without a single start. */
+    public boolean wasNeverBegun() {
+        return kind == ProbeKind.SPAN && span.isPresent() && span.get().hasNoStart() && !hasSamples();
+    }
+
+    private boolean hasSamples() {
         boolean ended = figures.count() > 0
                 || (outsideRuns.isPresent() && outsideRuns.get().count() > 0);
         for (SeriesFigures each : series) {
             ended |= each.figures().count() > 0;
         }
-        return !ended && span.isPresent() && span.get().hasNoEnd();
+        return ended;
     }
 
     public boolean is(OwnProbe probe) {

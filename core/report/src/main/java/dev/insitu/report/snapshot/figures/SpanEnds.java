@@ -32,6 +32,11 @@ public record SpanEnds(
         return known && neverEnded > 0 && neverStarted == 0;
     }
 
+    /** Whether there were ends without a sample but no start. */
+    boolean hasNoStart() {
+        return known && neverStarted > 0 && neverEnded == 0;
+    }
+
     /** A message on what is not known; empty where everything is. */
     public String unknown() {
         if (known) {

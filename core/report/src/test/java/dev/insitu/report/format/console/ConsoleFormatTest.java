@@ -198,12 +198,23 @@ class ConsoleFormatTest {
         assertThat(span("Worker#take()", 5, "0")).contains("  898 never ended\n");
     }
 
+    @Test
+    void aSpanWhoseStartWasNeverEnteredSaysSo() {
+        assertThat(span("Worker#take()", 0, "0", "7"))
+                .contains("  7 never started: its \"from\" was never entered\n");
+        assertThat(span("Worker#take()", 5, "0", "7")).contains("  7 never started\n");
+    }
+
     private static String span(String end, int ended, String neverStarted) {
+        return span(end, ended, "898", neverStarted);
+    }
+
+    private static String span(String end, int ended, String neverEnded, String neverStarted) {
         Recordings recordings = Recordings.bare()
                 .fact("probe", "0", "span", "queued")
                 .fact("matched", "0", "Client#send()")
                 .fact("matched", "0", end)
-                .fact("span", "0", "neverEnded", "898", "neverStarted", neverStarted);
+                .fact("span", "0", "neverEnded", neverEnded, "neverStarted", neverStarted);
         for (int each = 0; each < ended; each++) {
             recordings.epoch(0, each, 1_000);
         }
