@@ -48,9 +48,7 @@ final class LoadedFile {
     static byte[] read(Class<?> type, TypeFiles files) {
         ClassLoader loader = type.getClassLoader();
         try {
-            return files.areOf(loader)
-                    ? files.read(loader, type.getName().replace('.', '/') + ".class")
-                    : null;
+            return files.areOf(loader) ? files.read(loader, type.getName().replace('.', '/') + ".class") : null;
         } catch (IOException | RuntimeException | LinkageError e) {
             return null;
         }
