@@ -10,9 +10,7 @@ import dev.insitu.recording.journal.SampleFact;
 import dev.insitu.recording.journal.SlowestCalls;
 import dev.insitu.recording.memory.LiveRecording;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
@@ -60,19 +58,25 @@ public final class IntervalCauses {
     /**
      * The slowest of these calls, with the causes known now.
      *
-     * @param kept the slowest of each probe and epoch that ended in the interval
+     * @param kept the slowest that ended in the interval, those of each probe and epoch together, the slowest first
      * @param most how many of each probe and epoch remain
      * @param seeks whether causes may be sought now
      */
     public synchronized List<SampleFact.Slow> of(List<SampleFact.Kept> kept, int most, boolean seeks) {
-        SlowestCalls calls = new SlowestCalls(most);
-        Map<String, Sample> samples = new LinkedHashMap<>();
+        List<Sample> all = new ArrayList<>();
+        List<SampleFact.Kept> ofCalls = new ArrayList<>();
         for (SampleFact.Kept each : kept) {
+            all.add(KeptFacts.sample(each));
+            if (!KeptFacts.isJitters(each.probe())) {
+                ofCalls.add(each);
+            }
+        }
+        SlowestCalls calls = new SlowestCalls(most);
+        Map<String, Sample> samples = new HashMap<>();
+        for (SampleFact.Kept each : SlowestCalls.ofInterval(ofCalls, most)) {
             SampleFact.Slow call = each.unexplained(explanation.wallOffsetNanos(), NOT_SOUGHT);
             samples.put(SlowestCalls.key(call), KeptFacts.sample(each));
-            if (!KeptFacts.isJitters(each.probe())) {
-                calls.add(call);
-            }
+            calls.add(call);
         }
         List<SampleFact.Slow> slowest = calls.ofInterval();
         ThreadSampler looks = explanation.sampler;
@@ -83,7 +87,7 @@ public final class IntervalCauses {
         savedNanos = Math.min(MOST_SAVED_NANOS, savedNanos + (begun - lastNanos) / SHARE);
         lastNanos = begun;
         try {
-            return withCauses(slowest, samples, looks, most);
+            return withCauses(slowest, samples, all, looks, most);
         } catch (RuntimeException | Error e) {
             // Memory may be short temporarily.
             return slowest;
@@ -93,7 +97,11 @@ public final class IntervalCauses {
     }
 
     private List<SampleFact.Slow> withCauses(
-            List<SampleFact.Slow> slowest, Map<String, Sample> samples, ThreadSampler looks, int most) {
+            List<SampleFact.Slow> slowest,
+            Map<String, Sample> samples,
+            List<Sample> all,
+            ThreadSampler looks,
+            int most) {
         List<Sample> wanted = new ArrayList<>();
         for (SampleFact.Slow each : slowest) {
             if (each.nanos() >= WORTH_EXPLAINING_NANOS) {
@@ -102,7 +110,7 @@ public final class IntervalCauses {
         }
         StableSort.sort(wanted);
         Map<String, SampleFact.Slow> explained = new HashMap<>();
-        for (SampleFact.Slow each : explained(wanted, samples.values(), looks)) {
+        for (SampleFact.Slow each : explained(wanted, all, looks)) {
             explained.put(SlowestCalls.key(each), each);
             remember(each);
         }
@@ -113,7 +121,7 @@ public final class IntervalCauses {
         return calls.ofInterval();
     }
 
-    private List<SampleFact.Slow> explained(List<Sample> wanted, Collection<Sample> all, ThreadSampler looks) {
+    private List<SampleFact.Slow> explained(List<Sample> wanted, List<Sample> all, ThreadSampler looks) {
         if (wanted.isEmpty()) {
             remember(all);
             return List.of();
@@ -135,7 +143,7 @@ public final class IntervalCauses {
                 .orElse(List.of());
     }
 
-    private void remember(Collection<Sample> all) {
+    private void remember(List<Sample> all) {
         before.addAll(all);
         if (before.size() > MOST_BEFORE) {
             before = new ArrayList<>(before.subList(before.size() - MOST_BEFORE / 2, before.size()));

@@ -135,6 +135,12 @@ public final class BucketCounts {
     /** These counts less earlier ones. */
     public BucketCounts minus(BucketCounts earlier) {
         BucketPacker rest = new BucketPacker();
+        minus(earlier, rest);
+        return rest.build();
+    }
+
+    /** Adds these counts less earlier ones to a packer. */
+    void minus(BucketCounts earlier, BucketPacker rest) {
         BucketCursor theirs = new BucketCursor(earlier.packed);
         for (BucketCursor ours = cursor(); !ours.atEnd(); ours.next()) {
             while (theirs.bucket() < ours.bucket()) {
@@ -145,7 +151,6 @@ public final class BucketCounts {
                 rest.add(ours.bucket(), more);
             }
         }
-        return rest.build();
     }
 
     /**

@@ -1,26 +1,57 @@
 package dev.insitu.recording.image;
 
 import dev.insitu.runtime.memory.CellLayout;
+import dev.insitu.runtime.memory.Layout;
+import java.nio.ByteOrder;
+import java.util.Arrays;
 
 /** Adds up buckets. Reusable. One thread. */
 final class BucketTally {
+    private static final boolean LITTLE_ENDIAN = ByteOrder.nativeOrder() == ByteOrder.LITTLE_ENDIAN;
+
     private final long[][] pages = new long[CellLayout.PAGES][];
     private final boolean[] used = new boolean[CellLayout.PAGES];
+    private final long[] links = new long[CellLayout.PAGES * Integer.BYTES / Long.BYTES];
     private final long[] page = new long[CellLayout.PAGE_BUCKETS];
     private final long[] coarsePage = new long[CellLayout.PAGE_BUCKETS >>> CellLayout.COARSE_SHIFT];
     private final BucketPacker packer = new BucketPacker();
+    private final BucketPacker rest = new BucketPacker();
 
-    /** */
-    void addPage(int number, CellList list, long offset) {
+    /** Adds the buckets of a cell. Most cells have few pages: the table of their places is read as longs, two at a time. */
+    void add(CellList list, long cell) {
+        list.longsAt(cell + CellLayout.CELL_PAGES, links);
+        for (int i = 0; i < links.length; i++) {
+            if (links[i] != 0) {
+                int low = (int) links[i];
+                int high = (int) (links[i] >>> Integer.SIZE);
+                addPage(list, cell, 2 * i, LITTLE_ENDIAN ? low : high);
+                addPage(list, cell, 2 * i + 1, LITTLE_ENDIAN ? high : low);
+            }
+        }
+    }
+
+    private void addPage(CellList list, long cell, int number, int relative) {
+        if (relative > 0) {
+            addPage(list, cell + ((long) relative << Layout.UNIT_SHIFT), number);
+        } else if (relative < 0) {
+            addCoarsePage(list, cell + ((long) -relative << Layout.UNIT_SHIFT), number);
+        }
+    }
+
+    private void addPage(CellList list, long offset, int number) {
+        if (!used[number]) {
+            list.longsAt(offset, sums(number));
+            return;
+        }
         list.longsAt(offset, page);
-        long[] sums = sums(number);
+        long[] sums = pages[number];
         for (int i = 0; i < page.length; i++) {
             sums[i] += page[i];
         }
     }
 
     /** Each counter covers several buckets: its samples are assigned to the middle one. */
-    void addCoarsePage(int number, CellList list, long offset) {
+    private void addCoarsePage(CellList list, long offset, int number) {
         list.longsAt(offset, coarsePage);
         long[] sums = sums(number);
         int width = 1 << CellLayout.COARSE_SHIFT;
@@ -56,22 +87,87 @@ final class BucketTally {
     BucketCounts build() {
         for (int number = 0; number < used.length; number++) {
             if (used[number]) {
-                pack(number << CellLayout.PAGE_SHIFT, pages[number]);
-                used[number] = false;
+                pack(number);
             }
         }
         return packer.build();
     }
 
-    private void pack(int firstBucket, long[] sums) {
+    /**
+     * Returns the counts beyond those at the last call with the same argument, and clears this tally. Counts only grow: where a page's total
+     * has not changed, no bucket has.
+     *
+     * @throws ArithmeticException where a count is negative: the image is damaged
+     */
+    BucketCounts buildSince(Taken last) {
+        for (int number = 0; number < used.length; number++) {
+            if (used[number]) {
+                int place = last.place(number);
+                BucketCounts before = last.pages[place];
+                if (total(pages[number]) == before.total()) {
+                    clear(number);
+                } else {
+                    pack(number);
+                    last.pages[place] = packer.build();
+                    last.pages[place].minus(before, rest);
+                }
+            }
+        }
+        return rest.build();
+    }
+
+    private static long total(long[] sums) {
+        long total = 0;
+        for (long each : sums) {
+            total += each;
+        }
+        return total;
+    }
+
+    private void pack(int number) {
+        long[] sums = pages[number];
+        int firstBucket = number << CellLayout.PAGE_SHIFT;
         for (int i = 0; i < sums.length; i++) {
             if (sums[i] != 0) {
                 if (sums[i] < 0) {
                     throw new ArithmeticException("a negative count");
                 }
                 packer.add(firstBucket + i, sums[i]);
-                sums[i] = 0;
             }
+        }
+        clear(number);
+    }
+
+    private void clear(int number) {
+        used[number] = false;
+        Arrays.fill(pages[number], 0);
+    }
+
+    /** The counts of one probe at the last reading, by page; see {@link #buildSince}. */
+    static final class Taken {
+        /** Ascending. */
+        private int[] numbers = new int[2];
+
+        private BucketCounts[] pages = new BucketCounts[2];
+        private int size;
+
+        /** Where the counts of a page are. */
+        private int place(int number) {
+            int found = Arrays.binarySearch(numbers, 0, size, number);
+            if (found >= 0) {
+                return found;
+            }
+            int place = -found - 1;
+            if (size == numbers.length) {
+                numbers = Arrays.copyOf(numbers, 2 * size);
+                pages = Arrays.copyOf(pages, 2 * size);
+            }
+            System.arraycopy(numbers, place, numbers, place + 1, size - place);
+            System.arraycopy(pages, place, pages, place + 1, size - place);
+            numbers[place] = number;
+            pages[place] = BucketCounts.NONE;
+            size++;
+            return place;
         }
     }
 }

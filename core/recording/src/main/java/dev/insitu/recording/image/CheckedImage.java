@@ -26,6 +26,11 @@ final class CheckedImage {
         }
     }
 
+    byte byteAt(long offset) {
+        within(offset, Byte.BYTES);
+        return image.byteAt(offset);
+    }
+
     int intAt(long offset) {
         within(offset, Integer.BYTES);
         return image.intAt(offset);

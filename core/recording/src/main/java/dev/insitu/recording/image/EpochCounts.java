@@ -1,5 +1,6 @@
 package dev.insitu.recording.image;
 
+import java.util.Collections;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -19,7 +20,7 @@ import java.util.Optional;
 public record EpochCounts(int cell, int epoch, Map<CellWord, Long> words, BucketCounts buckets) {
 
     public EpochCounts {
-        words = Map.copyOf(words);
+        words = Collections.unmodifiableMap(new EnumMap<>(words));
     }
 
     public EpochCounts(
@@ -65,10 +66,9 @@ public record EpochCounts(int cell, int epoch, Map<CellWord, Long> words, Bucket
 
     /** These counts and others of the same probe and epoch. */
     public EpochCounts plus(EpochCounts other) {
-        Map<CellWord, Long> sums = new EnumMap<>(CellWord.class);
-        for (CellWord word : CellWord.values()) {
-            sums.put(word, word.plus(defined(word), other.defined(word)));
-        }
+        Map<CellWord, Long> sums = nothing();
+        addWordsTo(sums);
+        other.addWordsTo(sums);
         return new EpochCounts(cell, epoch, sums, buckets.plus(other.buckets));
     }
 
@@ -78,17 +78,28 @@ public record EpochCounts(int cell, int epoch, Map<CellWord, Long> words, Bucket
         if (parts.size() <= 2) {
             return parts.size() == 1 ? first : first.plus(parts.get(1));
         }
-        Map<CellWord, Long> sums = new EnumMap<>(CellWord.class);
-        for (CellWord word : CellWord.values()) {
-            sums.put(word, word.nothing());
-        }
+        Map<CellWord, Long> sums = nothing();
         for (EpochCounts each : parts) {
-            for (CellWord word : CellWord.values()) {
-                sums.put(word, word.plus(sums.get(word), each.defined(word)));
-            }
+            each.addWordsTo(sums);
             tally.add(each.buckets);
         }
         return new EpochCounts(first.cell, first.epoch, sums, tally.build());
+    }
+
+    /** The words of cells without samples. */
+    static Map<CellWord, Long> nothing() {
+        Map<CellWord, Long> words = new EnumMap<>(CellWord.class);
+        for (CellWord word : CellWord.values()) {
+            words.put(word, word.nothing());
+        }
+        return words;
+    }
+
+    /** Adds the words of these counts to those of others. */
+    void addWordsTo(Map<CellWord, Long> sums) {
+        for (CellWord word : CellWord.values()) {
+            sums.put(word, word.plus(sums.get(word), defined(word)));
+        }
     }
 
     private long defined(CellWord word) {
@@ -101,20 +112,33 @@ public record EpochCounts(int cell, int epoch, Map<CellWord, Long> words, Bucket
      * buckets yet is left for later.
      */
     public EpochCounts minus(EpochCounts earlier) {
-        BucketCounts more = buckets.minus(earlier.buckets);
+        return since(earlier.words, cell, epoch, words, buckets.minus(earlier.buckets));
+    }
+
+    /**
+     * What was counted since an earlier time; see {@link #minus}.
+     *
+     * @param earlier the words of the cells at that time
+     * @param words all of them now
+     * @param more the samples since
+     */
+    static EpochCounts since(
+            Map<CellWord, Long> earlier, int cell, int epoch, Map<CellWord, Long> words, BucketCounts more) {
         Map<CellWord, Long> rest = new EnumMap<>(CellWord.class);
-        long skipped = Math.max(0, skipped() - earlier.skipped());
+        long skipped = Math.max(0, difference(CellWord.SKIPPED, words, earlier));
         boolean isEmpty = more.total() == 0;
         rest.put(CellWord.SKIPPED, skipped);
-        rest.put(CellWord.SUM, isEmpty ? 0 : more.possibleSum(sum() - earlier.sum()));
-        rest.put(CellWord.MIN, isEmpty ? CellWord.MIN.nothing() : more.possibleMin(min()));
-        rest.put(CellWord.MAX, isEmpty ? CellWord.MAX.nothing() : more.possibleMax(max()));
-        rest.put(CellWord.ERRORS, between(errors() - earlier.errors(), more.total() + skipped));
-        rest.put(
-                CellWord.SAMPLES,
-                between(words.get(CellWord.SAMPLES) - earlier.words.get(CellWord.SAMPLES), more.total()));
-        rest.put(CellWord.SQUARES, Math.max(0, words.get(CellWord.SQUARES) - earlier.words.get(CellWord.SQUARES)));
+        rest.put(CellWord.SUM, isEmpty ? 0 : more.possibleSum(difference(CellWord.SUM, words, earlier)));
+        rest.put(CellWord.MIN, isEmpty ? CellWord.MIN.nothing() : more.possibleMin(words.get(CellWord.MIN)));
+        rest.put(CellWord.MAX, isEmpty ? CellWord.MAX.nothing() : more.possibleMax(words.get(CellWord.MAX)));
+        rest.put(CellWord.ERRORS, between(difference(CellWord.ERRORS, words, earlier), more.total() + skipped));
+        rest.put(CellWord.SAMPLES, between(difference(CellWord.SAMPLES, words, earlier), more.total()));
+        rest.put(CellWord.SQUARES, Math.max(0, difference(CellWord.SQUARES, words, earlier)));
         return new EpochCounts(cell, epoch, rest, more);
+    }
+
+    private static long difference(CellWord word, Map<CellWord, Long> words, Map<CellWord, Long> earlier) {
+        return words.get(word) - earlier.get(word);
     }
 
     private static long between(long value, long most) {
@@ -130,15 +154,6 @@ public record EpochCounts(int cell, int epoch, Map<CellWord, Long> words, Bucket
     public static EpochCounts ofBuckets(int cell, int epoch, long errors, BucketCounts buckets) {
         return new EpochCounts(
                 cell, epoch, buckets.leastSum(), buckets.lowest(), buckets.highest(), errors, 0, buckets);
-    }
-
-    /** Nothing counted. */
-    static EpochCounts none(int cell, int epoch) {
-        Map<CellWord, Long> words = new EnumMap<>(CellWord.class);
-        for (CellWord word : CellWord.values()) {
-            words.put(word, word.nothing());
-        }
-        return new EpochCounts(cell, epoch, words, BucketCounts.NONE);
     }
 
     public long sum() {

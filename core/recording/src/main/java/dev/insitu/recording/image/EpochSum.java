@@ -13,15 +13,12 @@ final class EpochSum {
     private final int epoch;
     private BucketCounts buckets = BucketCounts.NONE;
     private final SortedMap<Integer, Long> singles = new TreeMap<>();
-    private final Map<CellWord, Long> words = new EnumMap<>(CellWord.class);
+    private final Map<CellWord, Long> words = EpochCounts.nothing();
     private boolean coarse;
 
     EpochSum(int probe, int epoch) {
         this.probe = probe;
         this.epoch = epoch;
-        for (CellWord word : CellWord.values()) {
-            words.put(word, word.nothing());
-        }
     }
 
     /** Adds the samples of a cell; samples in coarse pages may be in a different bucket than their own. */

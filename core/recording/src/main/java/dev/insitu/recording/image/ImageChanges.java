@@ -11,8 +11,8 @@ import java.util.Set;
 
 /**
  * The counts of an image since the last reading, while its writers continue. Reads only counters that have changed: of an unchanged
- * cell only its sum. It has no names and computes no figures, so it costs little and needs little of the JVM's compilers. One
- * thread at a time.
+ * cell only its sum, of an unchanged page only its total. It has no names and computes no figures, so it costs little and needs little
+ * of the JVM's compilers. One thread at a time.
  */
 public final class ImageChanges {
     private final List<CellList> lists = new ArrayList<>();
@@ -94,7 +94,7 @@ public final class ImageChanges {
         List<EpochCounts> changes = new ArrayList<>();
         for (EpochCounts counts : all.counts()) {
             if (isKept(counts.cell())) {
-                probe(counts.cell(), counts.epoch()).take(counts, changes);
+                probe(counts.cell(), counts.epoch()).take(counts, tally, changes);
             }
         }
         List<Fact> facts = takenFacts.rest(all.journal());

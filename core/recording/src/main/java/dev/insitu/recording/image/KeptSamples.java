@@ -140,6 +140,9 @@ final class KeptSamples {
     }
 
     private static String trace(CheckedImage image, long at) {
+        if (image.byteAt(at) == 0) {
+            return "";
+        }
         String digits = image.textAt(
                 at, CellLayout.KEPT_TRACE_DIGITS + CellLayout.KEPT_SPAN_DIGITS, StandardCharsets.ISO_8859_1);
         for (int i = 0; i < digits.length(); i++) {

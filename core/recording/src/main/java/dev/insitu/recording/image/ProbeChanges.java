@@ -2,28 +2,31 @@ package dev.insitu.recording.image;
 
 import dev.insitu.recording.journal.SampleFact;
 import dev.insitu.runtime.memory.CellLayout;
-import dev.insitu.runtime.memory.Layout;
 import java.util.Arrays;
-import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 
 /** The counts of one probe in one epoch, over all owners, at the last reading. One thread. */
 final class ProbeChanges {
+    /** A cell without calls at so many checks has no samples of the interval: see {@link #slowest}. */
+    private static final int QUIET = 2;
+
     private final int probe;
     private final int epoch;
     private CellList[] lists = new CellList[2];
     private long[] cells = new long[2];
     private long[] sums = new long[2];
+
+    /** Of each cell, how many checks have found no calls since the last one that did, up to {@link #QUIET}. */
+    private byte[] quietChecks = new byte[2];
+
     private int size;
-    private boolean moved;
-    private boolean movedBefore;
-    private EpochCounts taken;
+    private final BucketTally.Taken taken = new BucketTally.Taken();
+    private final Map<CellWord, Long> takenWords = EpochCounts.nothing();
 
     ProbeChanges(int probe, int epoch) {
         this.probe = probe;
         this.epoch = epoch;
-        this.taken = EpochCounts.none(probe, epoch);
     }
 
     /** Adds a cell. */
@@ -32,6 +35,7 @@ final class ProbeChanges {
             lists = Arrays.copyOf(lists, 2 * size);
             cells = Arrays.copyOf(cells, 2 * size);
             sums = Arrays.copyOf(sums, 2 * size);
+            quietChecks = Arrays.copyOf(quietChecks, 2 * size);
         }
         lists[size] = list;
         cells[size] = cell;
@@ -40,13 +44,17 @@ final class ProbeChanges {
 
     /** Whether calls of a cell were counted since the last check, timed or not. */
     boolean hasMoved() {
-        movedBefore = moved;
-        moved = false;
+        boolean moved = false;
         for (int i = 0; i < size; i++) {
             long sum = lists[i].longAt(cells[i] + CellLayout.CELL_SUM)
                     + lists[i].longAt(cells[i] + CellLayout.CELL_SKIPPED);
-            moved |= sum != sums[i];
-            sums[i] = sum;
+            if (sum != sums[i]) {
+                sums[i] = sum;
+                quietChecks[i] = 0;
+                moved = true;
+            } else if (quietChecks[i] < QUIET) {
+                quietChecks[i]++;
+            }
         }
         return moved;
     }
@@ -56,45 +64,39 @@ final class ProbeChanges {
      * ended just before a check may belong to the next interval.
      */
     List<SampleFact.Kept> slowest(long afterNanos, long untilNanos) {
-        RecentSamples recent = new RecentSamples(afterNanos, untilNanos);
-        for (int i = 0; (moved || movedBefore) && i < size; i++) {
-            recent.read(lists[i], cells[i]);
+        RecentSamples recent = null;
+        for (int i = 0; i < size; i++) {
+            if (quietChecks[i] < QUIET) {
+                recent = recent == null ? new RecentSamples(afterNanos, untilNanos) : recent;
+                recent.read(lists[i], cells[i]);
+            }
         }
-        return recent.facts(probe, epoch);
+        return recent == null ? List.of() : recent.facts(probe, epoch);
     }
 
     /** Adds the changes of the cells since the last reading, if there are any. */
     void take(BucketTally tally, List<EpochCounts> changes) {
-        Map<CellWord, Long> words = new EnumMap<>(CellWord.class);
-        for (CellWord word : CellWord.values()) {
-            words.put(word, word.nothing());
-        }
+        Map<CellWord, Long> words = EpochCounts.nothing();
         for (int i = 0; i < size; i++) {
-            addPages(lists[i], cells[i], tally);
+            tally.add(lists[i], cells[i]);
             for (CellWord word : CellWord.values()) {
                 words.put(word, word.plus(words.get(word), word.in(lists[i], cells[i])));
             }
         }
-        take(new EpochCounts(probe, epoch, words, tally.build()), changes);
+        take(words, tally, changes);
     }
 
     /** Adds the difference from the last counts, if there is one. */
-    void take(EpochCounts all, List<EpochCounts> changes) {
-        EpochCounts more = all.minus(taken);
-        if (!more.isEmpty()) {
-            taken = taken.plus(more);
-            changes.add(more);
-        }
+    void take(EpochCounts all, BucketTally tally, List<EpochCounts> changes) {
+        tally.add(all.buckets());
+        take(all.words(), tally, changes);
     }
 
-    private static void addPages(CellList list, long cell, BucketTally tally) {
-        for (int page = 0; page < CellLayout.PAGES; page++) {
-            int relative = list.intAt(cell + CellLayout.CELL_PAGES + (long) page * Integer.BYTES);
-            if (relative > 0) {
-                tally.addPage(page, list, cell + ((long) relative << Layout.UNIT_SHIFT));
-            } else if (relative < 0) {
-                tally.addCoarsePage(page, list, cell + ((long) -relative << Layout.UNIT_SHIFT));
-            }
+    private void take(Map<CellWord, Long> words, BucketTally tally, List<EpochCounts> changes) {
+        EpochCounts more = EpochCounts.since(takenWords, probe, epoch, words, tally.buildSince(taken));
+        if (!more.isEmpty()) {
+            more.addWordsTo(takenWords);
+            changes.add(more);
         }
     }
 }

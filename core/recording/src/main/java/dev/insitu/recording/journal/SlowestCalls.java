@@ -43,6 +43,13 @@ public final class SlowestCalls {
         }
     }
 
+    private static final class SlowestKeptFirst implements Comparator<SampleFact.Kept> {
+        @Override
+        public int compare(SampleFact.Kept one, SampleFact.Kept other) {
+            return Long.compare(other.nanos(), one.nanos());
+        }
+    }
+
     /** What tells a call from all others of its JVM. */
     public static String key(SampleFact.Slow call) {
         return call.probe() + " " + call.epoch() + ' ' + call.nanos() + ' ' + call.endEpochNanos();
@@ -136,6 +143,37 @@ public final class SlowestCalls {
                     characters += fits ? more : 0;
                 }
             }
+        }
+        return kept;
+    }
+
+    /**
+     * Those of many samples that an interval keeps, chosen as {@link #ofInterval()} does: before each of them takes strings and lists.
+     *
+     * @param samples those of each probe and epoch together, the slowest first
+     * @param mostOfProbe how many remain of each probe and epoch
+     */
+    public static List<SampleFact.Kept> ofInterval(List<SampleFact.Kept> samples, int mostOfProbe) {
+        List<List<SampleFact.Kept>> ranks = new ArrayList<>();
+        SampleFact.Kept before = null;
+        int rank = 0;
+        for (SampleFact.Kept each : samples) {
+            boolean isSame = before != null && before.probe() == each.probe() && before.epoch() == each.epoch();
+            rank = isSame ? rank + 1 : 0;
+            before = each;
+            if (rank < mostOfProbe) {
+                if (rank == ranks.size()) {
+                    ranks.add(new ArrayList<>());
+                }
+                ranks.get(rank).add(each);
+            }
+        }
+        List<SampleFact.Kept> kept = new ArrayList<>();
+        for (List<SampleFact.Kept> ofRank : ranks) {
+            if (kept.size() + ofRank.size() > MOST_OF_INTERVAL) {
+                StableSort.sort(ofRank, new SlowestKeptFirst());
+            }
+            kept.addAll(ofRank.subList(0, Math.min(ofRank.size(), MOST_OF_INTERVAL - kept.size())));
         }
         return kept;
     }

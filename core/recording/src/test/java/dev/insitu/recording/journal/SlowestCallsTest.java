@@ -2,6 +2,7 @@ package dev.insitu.recording.journal;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -49,16 +50,25 @@ class SlowestCallsTest {
     @Test
     void anIntervalKeepsTwoHundredInAllTheSlowestOfEachProbeFirst() {
         SlowestCalls calls = new SlowestCalls(10);
+        List<SampleFact.Kept> samples = new ArrayList<>();
         for (int probe = 0; probe < 150; probe++) {
-            for (int rank = 0; rank < 10; rank++) {
-                calls.add(call(probe, 1_000_000L * (10 - rank) + probe));
+            for (int rank = 0; rank < 12; rank++) {
+                long nanos = 1_000_000L * (12 - rank) + probe;
+                calls.add(call(probe, nanos));
+                samples.add(new SampleFact.Kept(probe, 1, nanos, nanos, 0, 1, "worker", ""));
             }
         }
         List<SampleFact.Slow> kept = calls.ofInterval();
 
+        assertThat(SlowestCalls.ofInterval(samples, 10))
+                .extracting(SampleFact.Kept::nanos)
+                .containsExactlyInAnyOrderElementsOf(
+                        kept.stream().map(SampleFact.Slow::nanos).toList());
+        assertThat(SlowestCalls.ofInterval(samples.subList(0, 24), 10)).hasSize(20);
+
         assertThat(kept).hasSize(200);
         assertThat(kept.stream().map(SampleFact.Slow::probe).distinct()).hasSize(150);
-        assertThat(kept.stream().filter(call -> call.nanos() < 10_000_000).map(SampleFact.Slow::probe))
+        assertThat(kept.stream().filter(call -> call.nanos() < 12_000_000).map(SampleFact.Slow::probe))
                 .allMatch(probe -> probe >= 100);
     }
 
