@@ -54,7 +54,10 @@ final class StartFacts {
         return false;
     }
 
-    /** The calls of start-up, of all reported probes of rules; absent where there were none, or all may be among the slowest. */
+    /**
+     * The calls of start-up that are not counted apart, of all reported probes of rules; absent where there were none, or all may be
+     * among the slowest.
+     */
     Optional<ExplanationMeans.StartUp> calls(Iterable<ProbeFacts> probes, long startEpochNanos) {
         if (startUp.isEmpty()) {
             return Optional.empty();
@@ -64,7 +67,8 @@ final class StartFacts {
         long longest = 0;
         for (ProbeFacts probe : probes) {
             if (probe.isReported() && !probe.isOfMachine()) {
-                Figures figures = probe.in(epoch -> epoch >= fact.fromEpoch() && epoch < fact.toEpoch());
+                Figures figures =
+                        probe.in(epoch -> epoch >= fact.fromEpoch() && epoch < fact.toEpoch() && !isWarmUp(epoch));
                 calls += figures.count();
                 longest = Math.max(longest, figures.max().orElse(0));
             }

@@ -71,6 +71,10 @@ class StartUpTest {
                 .containsIgnoringWhitespaces("\"outsideRuns\": {\"count\": 201, \"errors\": 0}")
                 .doesNotContain("\"series\"");
         assertThat(Formats.of(Output.CSV).render(snapshot)).contains("call,method,false,,,2,0,");
+        // It would promise slowest calls that no row counts.
+        assertThat(Formats.of(Output.CONSOLE).render(snapshot))
+                .contains("warm-up: 201 calls, max 88,000, counted apart")
+                .doesNotContain("start-up", "--from start");
     }
 
     @Test

@@ -36,7 +36,7 @@ final class WatchedSession {
         lastNanoTime = nanoTime;
         facts = new Facts();
         facts.readAll(recording.journal());
-        Map<Integer, Sum> sums = sums(recording);
+        Map<Integer, Sum> sums = sums(recording.counts());
         facts.defined.forEach((number, fact) -> {
             if (fact.kind().isReported()) {
                 Sum sum = sums.getOrDefault(number, new Sum());
@@ -45,6 +45,9 @@ final class WatchedSession {
                         .update(sum.buckets.times(calls), calls * calls * sum.squares, sum.max, sum.errors, lastNanos);
             }
         });
+        if (!facts.warmUps.isEmpty()) {
+            show(recording);
+        }
         for (FlightFact.InFlight call : facts.inFlight) {
             WatchedProbe probe = probes.get(call.probe());
             if (probe != null) {
@@ -59,9 +62,18 @@ final class WatchedSession {
         });
     }
 
-    /** Shows the counts of a period instead of those since the start, until the next update. */
+    /**
+     * Shows the counts of a period instead of those since the start, until the next update. Calls of a warm-up without a driver are
+     * not among them.
+     */
     void show(Recording ofPeriod) {
-        Map<Integer, Sum> sums = sums(ofPeriod);
+        List<EpochCounts> counted = new ArrayList<>();
+        for (EpochCounts counts : ofPeriod.counts()) {
+            if (!facts.isWarmUp(counts)) {
+                counted.add(counts);
+            }
+        }
+        Map<Integer, Sum> sums = sums(counted);
         facts.defined.forEach((number, fact) -> {
             WatchedProbe probe = probes.get(number);
             if (probe != null) {
@@ -72,9 +84,10 @@ final class WatchedSession {
         });
     }
 
-    private static Map<Integer, Sum> sums(Recording recording) {
+    /** By the numbers of the cells. */
+    private static Map<Integer, Sum> sums(List<EpochCounts> all) {
         Map<Integer, Sum> sums = new HashMap<>();
-        for (EpochCounts counts : recording.counts()) {
+        for (EpochCounts counts : all) {
             sums.computeIfAbsent(counts.cell(), cell -> new Sum()).add(counts);
         }
         return sums;
@@ -135,6 +148,7 @@ final class WatchedSession {
         private final Map<Integer, Long> moreInFlight = new HashMap<>();
         private final Map<String, String> environment = new HashMap<>();
         private final Map<Integer, Double> rates = new HashMap<>();
+        private final Map<Integer, SessionFact.WarmUp> warmUps = new HashMap<>();
         private long startedMillis;
         private String stage = "";
         private String mark = "";
@@ -142,6 +156,26 @@ final class WatchedSession {
         @Override
         public void mark(SessionFact.Mark fact) {
             mark = fact.text();
+        }
+
+        /** A later fact replaces one of the same first epoch. */
+        @Override
+        public void warmUp(SessionFact.WarmUp fact) {
+            warmUps.put(fact.fromEpoch(), fact);
+        }
+
+        /** Whether a probe of a rule counted these in a warm-up; the machine has none. */
+        boolean isWarmUp(EpochCounts counts) {
+            ProbeFact.Defined probe = defined.get(counts.probe());
+            if (probe == null || OwnProbe.isOfMachine(probe.kind(), probe.name())) {
+                return false;
+            }
+            for (SessionFact.WarmUp each : warmUps.values()) {
+                if (counts.epoch() >= each.fromEpoch() && counts.epoch() < each.toEpoch()) {
+                    return true;
+                }
+            }
+            return false;
         }
 
         @Override

@@ -1,5 +1,6 @@
 package dev.insitu.report.format.console;
 
+import dev.insitu.platform.text.Numbers;
 import dev.insitu.report.snapshot.Snapshot;
 import dev.insitu.report.snapshot.driver.DriverFigures;
 import dev.insitu.report.snapshot.driver.Series;
@@ -12,6 +13,7 @@ import dev.insitu.report.table.SelfShares;
 import dev.insitu.report.table.ShownProbes;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalLong;
 
 /** Verdicts and tables: with a driver rate by rate, without one for all calls. */
 final class ConsoleBody {
@@ -57,6 +59,25 @@ final class ConsoleBody {
             return;
         }
         append("all calls", rows);
+        appendWarmUp();
+    }
+
+    /** Tells how many calls are in no row. */
+    private void appendWarmUp() {
+        long calls = 0;
+        long longest = 0;
+        for (ProbeFigures probe : snapshot.probes()) {
+            if (probe.outsideRuns().isPresent()) {
+                calls += probe.outsideRuns().get().count();
+                longest = Math.max(longest, probe.outsideRuns().get().max().orElse(0));
+            }
+        }
+        if (calls > 0) {
+            table.words(
+                    0,
+                    "warm-up: " + Numbers.grouped(calls) + (calls == 1 ? " call" : " calls") + ", max "
+                            + Numbers.microseconds(OptionalLong.of(longest)) + ", counted apart");
+        }
     }
 
     private void append(String title, List<ProbeRow> measured) {
