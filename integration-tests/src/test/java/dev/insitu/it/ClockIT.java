@@ -57,6 +57,8 @@ class ClockIT {
         step("+3600");
         running.await(() -> hours(running) == 1);
         ask(running, "forth");
+        Instant asked = Instant.now();
+        running.awaitInterval();
         step("-3600");
         running.await(() -> hours(running) == -1);
         ask(running, "back");
@@ -73,9 +75,19 @@ class ClockIT {
             assertThat(Instant.parse(sample.get("at").textValue()))
                     .isBetween(start.minusSeconds(1), end.plusSeconds(1));
         }
+        // Windows are on the clock on which the session began.
+        long before = count(run, "--to", asked.toString());
+        assertThat(before).isBetween(2L * CALLS, 3L * CALLS);
+        assertThat(before + count(run, "--from", asked.toString())).isEqualTo(3 * CALLS);
         String log = Files.readString(run.reportDirectory().resolve("intervals.hlog"));
         assertThat(IntervalLines.of(log).sum("", "answer").getTotalCount()).isEqualTo(3 * CALLS);
         assertThat(run.leftInSharedMemory()).isEmpty();
+    }
+
+    private static long count(Run run, String option, String moment) throws IOException {
+        Run window = run.reported(option, moment, "--output", "json");
+        assertThat(window.stderr()).isEmpty();
+        return Report.of(window.stdout()).calls("answer").count();
     }
 
     private static void ask(Running running, String question) throws IOException {

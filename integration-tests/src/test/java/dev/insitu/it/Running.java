@@ -1,5 +1,6 @@
 package dev.insitu.it;
 
+import java.io.File;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.OutputStream;
@@ -128,6 +129,17 @@ final class Running {
     /** Waits until the report of the running JVM says something. */
     Running awaitLive(Predicate<Report> wanted) {
         return await(() -> LiveReport.in(reportDirectory()).filter(wanted).isPresent());
+    }
+
+    /** Waits until an interval of the history has begun and ended. */
+    Running awaitInterval() throws IOException {
+        File history = reportDirectory().resolve("history.insitu").toFile();
+        // The first that is written may have ended before.
+        for (int written = 0; written < 2; written++) {
+            long size = history.length();
+            await(() -> history.length() > size);
+        }
+        return this;
     }
 
     /** Waits until the agent has copied its counts to the report directory once more. */

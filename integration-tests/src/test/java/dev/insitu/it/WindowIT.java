@@ -4,12 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.insitu.it.apps.Hammer;
+import dev.insitu.it.apps.Scheduled;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Windows of a session, while its JVM runs and after it was killed. */
@@ -59,10 +61,108 @@ class WindowIT {
     }
 
     private static long count(Run killed, String... window) throws IOException {
-        List<String> options = new ArrayList<>(List.of(window));
-        options.addAll(List.of("--output", "json"));
-        return Report.of(killed.reported(options.toArray(new String[0])).stdout())
+        return Report.of(killed.reported(with("json", window)).stdout())
                 .calls("work")
                 .count();
+    }
+
+    private static String[] with(String output, String... window) {
+        List<String> options = new ArrayList<>(List.of(window));
+        options.addAll(List.of("--output", output));
+        return options.toArray(new String[0]);
+    }
+
+    /** A window for each phase of a program: its counts are the program's own, while it runs and after it was killed. */
+    @OnOneJdk
+    void eachPhaseOfASchedule(Jdk jdk) throws IOException {
+        Files.writeString(directory.resolve("probes.yaml"), """
+                probes: [ dev.insitu.it.apps.Scheduled#work ]
+                report: { directory: report, interval: 50ms, outputs: [json] }
+                """);
+        Running running = Jvm.profiled(jdk, directory, "probes.yaml")
+                .start(Scheduled.class)
+                .awaitLine("ready")
+                .awaitRecording();
+        List<String> bounds = new ArrayList<>(List.of("start"));
+        List<Report.Calls> own = new ArrayList<>();
+        for (String kind : List.of("fast", "bimodal", "errors", "stall", "fast")) {
+            String[] answer = running.tell(kind).awaitAnswer(kind).split(" ", -1);
+            own.add(new Report.Calls(Long.parseLong(answer[0]), Long.parseLong(answer[1])));
+            bounds.add(answer[2]);
+            running.awaitInterval();
+        }
+        List<Report.Calls> live = phases(jdk, bounds);
+        running.kill().finish();
+
+        assertThat(live).isEqualTo(own);
+        assertThat(phases(jdk, bounds)).isEqualTo(own);
+        assertThat(window(jdk, bounds, 4).json().at("/probes/0/max").longValue())
+                .isGreaterThanOrEqualTo(300_000_000);
+        Histogram bimodal = IntervalLines.of(
+                        Jvm.tool(jdk, directory, report(bounds, 2, "hlog")).stdout())
+                .sum("", "work");
+        JsonNode figures = window(jdk, bounds, 2).probe("work");
+        assertThat(bimodal.getTotalCount()).isEqualTo(own.get(1).count());
+        for (String percent : List.of("50", "90")) {
+            assertThat(figures.at("/percentiles/" + percent).longValue())
+                    .isEqualTo(Math.min(
+                            figures.get("max").longValue(), bimodal.getValueAtPercentile(Double.parseDouble(percent))));
+        }
+    }
+
+    private List<Report.Calls> phases(Jdk jdk, List<String> bounds) throws IOException {
+        List<Report.Calls> calls = new ArrayList<>();
+        for (int phase = 1; phase < bounds.size(); phase++) {
+            calls.add(window(jdk, bounds, phase).calls("work"));
+        }
+        return calls;
+    }
+
+    private Report window(Jdk jdk, List<String> bounds, int phase) throws IOException {
+        Run run = Jvm.tool(jdk, directory, report(bounds, phase, "json"));
+        assertThat(run.stderr()).isEmpty();
+        return Report.of(run.stdout());
+    }
+
+    private static String[] report(List<String> bounds, int phase, String output) {
+        return new String[] {
+            "report", "report", "--from", bounds.get(phase - 1), "--to", bounds.get(phase), "--output", output
+        };
+    }
+
+    /** Calls of a warm-up are counted apart: live, in windows, and of a killed JVM. */
+    @OnOneJdk
+    void callsOfAWarmUpAreApartInEachWindow(Jdk jdk) throws IOException {
+        Files.writeString(directory.resolve("probes.yaml"), """
+                probes: [ dev.insitu.it.apps.Hammer#work ]
+                warm-up: 2s
+                report: { directory: report, interval: 100ms, outputs: [json] }
+                """);
+        Path file = directory.resolve("returned");
+        Run killed = Jvm.profiled(jdk, directory, "probes.yaml")
+                .start(Hammer.class, file.toString(), "2")
+                .awaitLive(report -> report.calls("work").count() > 0)
+                .kill()
+                .finish();
+        long returned = Hammer.returnedCalls(ByteBuffer.wrap(Files.readAllBytes(file)));
+
+        Report whole = Report.of(killed.reported(with("json")).stdout());
+        Report fromStart =
+                Report.of(killed.reported(with("json", "--from", "start")).stdout());
+        Report before =
+                Report.of(killed.reported(with("json", "--to", "start+1s")).stdout());
+        Report after =
+                Report.of(killed.reported(with("json", "--from", "start+1s")).stdout());
+        assertThat(apart(whole)).isPositive();
+        assertThat(apart(whole) + whole.calls("work").count()).isBetween(returned, returned + 2);
+        assertThat(fromStart.calls("work")).isEqualTo(whole.calls("work"));
+        assertThat(apart(fromStart)).isEqualTo(apart(whole));
+        assertThat(before.calls("work").count()).isZero();
+        assertThat(after.calls("work")).isEqualTo(whole.calls("work"));
+        assertThat(apart(before) + apart(after)).isEqualTo(apart(whole));
+    }
+
+    private static long apart(Report report) {
+        return report.probe("work").at("/outsideRuns/count").longValue();
     }
 }

@@ -49,6 +49,9 @@ class WindowTest {
     private static final int PROBE = 0;
     private static final int CALLS = 50;
 
+    /** Room in which intervals are merged to ten seconds. */
+    private static final long SMALL = 160_000;
+
     @TempDir
     private File directory;
 
@@ -196,8 +199,8 @@ class WindowTest {
     void eachWindowHasItsOwnSlowestAlsoOfMergedIntervalsAndAKilledJvm() throws IOException {
         for (Recording recording : List.of(
                 withSlowest(true, HistoryLimits.DEFAULT.mostBytes()),
-                withSlowest(true, 8 * 20_000),
-                withSlowest(false, 8 * 20_000))) {
+                withSlowest(true, SMALL),
+                withSlowest(false, SMALL))) {
             for (int second = 0; second < SECONDS; second += 10) {
                 Snapshot part = snapshot(recording, "start+" + second + "s", "start+" + (second + 10) + "s");
                 SessionFact.Window taken = part.session().window().orElseThrow();
@@ -247,41 +250,43 @@ class WindowTest {
         Recording recording = recording(SECONDS, true);
         for (int second = 0; second < SECONDS; second += 10) {
             Snapshot phase = snapshot(recording, "start+" + second + "s", "start+" + (second + 10) + "s");
-            Figures figures = figures(phase);
-            Histogram expected = histogram(second, second + 10);
-
-            assertThat(figures.count()).isEqualTo(expected.getTotalCount());
-            assertThat(figures.errors()).isEqualTo(kind(second) == 2 ? 30 : 0);
-            assertThat(figures.exceptions())
+            assertFigures(phase, second, second + 10);
+            assertThat(figures(phase).exceptions())
                     .extracting("count")
                     .isEqualTo(kind(second) == 2 ? List.of(30L) : List.of());
-            assertThat(figures.max()).hasValue(counts(second, second + 10).max());
-            assertThat(figures.mean().orElseThrow() * (double) figures.count())
-                    .isEqualTo((double) counts(second, second + 10).sum());
-            for (String each : List.of("50", "90", "95")) {
-                long value = expected.getValueAtPercentile(Double.parseDouble(each));
-                assertThat(figures.at(Percentile.of(each)))
-                        .hasValue(Math.min(counts(second, second + 10).max(), value));
-            }
             assertThat(phase.session().window().orElseThrow().intervals()).isEqualTo(10);
             assertThat(phase.session().window().orElseThrow().fromEpochNanos()).isEqualTo(START + second * SECOND);
         }
     }
 
-    @Test
-    void windowsSideBySideAddUpAlsoWhereIntervalsWereMerged() throws IOException {
-        assertAddUp(recording(SECONDS, true), SECONDS);
-        File file = HistoryFile.in(directory);
-        HistoryLimits small = new HistoryLimits(HistoryLimits.DEFAULT.keepNanos(), 8 * file.length());
-        try (HistoryLevels writer = new HistoryLevels(file, 7, START, small)) {
-            for (int second = 0; second < SECONDS; second++) {
-                writer.append(new RecordedInterval(
-                        second * SECOND, (second + 1) * SECOND, List.of(counts(second, second + 1)), List.of()));
-                writer.tidy(false);
-            }
-            writer.end();
+    /** They are those of the samples of these seconds. */
+    private void assertFigures(Snapshot snapshot, int from, int to) {
+        Figures figures = figures(snapshot);
+        Histogram expected = histogram(from, to);
+        EpochCounts counts = counts(from, to);
+
+        assertThat(figures.count()).isEqualTo(expected.getTotalCount());
+        assertThat(figures.errors()).isEqualTo(counts.errors());
+        assertThat(figures.max()).hasValue(counts.max());
+        assertThat(figures.mean().orElseThrow() * (double) figures.count()).isEqualTo((double) counts.sum());
+        for (String each : List.of("50", "90", "95")) {
+            long value = expected.getValueAtPercentile(Double.parseDouble(each));
+            assertThat(figures.at(Percentile.of(each))).hasValue(Math.min(counts.max(), value));
         }
-        assertAddUp(read(true), SECONDS - 30);
+    }
+
+    @Test
+    void windowsSideBySideAddUpAlsoWhereIntervalsWereMergedAndTheJvmWasKilled() throws IOException {
+        assertAddUp(recording(SECONDS, true), SECONDS);
+        assertAddUp(withSlowest(true, SMALL), SECONDS - 30);
+        Recording killed = withSlowest(false, SMALL);
+        assertAddUp(killed, SECONDS - 30);
+        for (int second = 0; second < SECONDS; second += 10) {
+            Snapshot part = snapshot(killed, "start+" + second + "s", "start+" + (second + 10) + "s");
+            SessionFact.Window taken = part.session().window().orElseThrow();
+            int from = (int) ((taken.fromEpochNanos() - START) / SECOND);
+            assertFigures(part, from, (int) ((taken.toEpochNanos() - START) / SECOND));
+        }
     }
 
     private void assertAddUp(Recording recording, int mostIntervals) throws UnreadableRecordingException {
