@@ -46,8 +46,16 @@ class Suspending {
 
 private const val CALLS = 2_000
 
-fun main() {
+/** With an argument it asks again and again, until the driver ends it. */
+fun main(arguments: Array<String>) {
     val asked = Suspending()
+    if (arguments.isNotEmpty()) {
+        runBlocking(Dispatchers.Default) {
+            for (number in 0..Int.MAX_VALUE) {
+                runCatching { asked.ask(number) }
+            }
+        }
+    }
     val sum = AtomicInteger()
     val failed = AtomicInteger()
     var wrongThread = 0

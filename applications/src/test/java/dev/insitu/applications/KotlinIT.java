@@ -5,11 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.File;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -22,31 +24,25 @@ class KotlinIT {
     @TempDir
     private Path directory;
 
+    private String application;
+
+    @BeforeEach
+    void compile() throws Exception {
+        AsyncServer.kotlin(directory, CLASS_PATH, SOURCE, directory.resolve("classes"));
+        application = directory.resolve("classes") + File.pathSeparator + CLASS_PATH;
+    }
+
     @Test
     void aCallLastsUntilItsResult() throws Exception {
         Files.writeString(directory.resolve("probes.yaml"), """
                 report: { directory: report, outputs: [json] }
                 probes: [ { method: "dev.insitu.applications.kotlin.Suspending#*", until: completion } ]
                 """);
-        run(
-                "compiled",
-                "-cp",
-                CLASS_PATH,
-                "org.jetbrains.kotlin.cli.jvm.K2JVMCompiler",
-                "-no-stdlib",
-                "-no-reflect",
-                "-cp",
-                CLASS_PATH,
-                "-d",
-                directory.resolve("classes").toString(),
-                SOURCE.toAbsolutePath().toString());
-        String application = directory.resolve("classes") + File.pathSeparator + CLASS_PATH;
         String plain = run("plain", "-cp", application, MAIN);
         String timed = run("timed", OtherAgents.agentOf("probes"), "-cp", application, MAIN);
 
         assertThat(timed).isEqualTo(plain).isEqualTo("3600450 200 0\n");
-        JsonNode report = new ObjectMapper()
-                .readTree(directory.resolve("report/report.json").toFile());
+        JsonNode report = report();
         assertThat(figure(report, "ask", "count")).isEqualTo(2_000);
         assertThat(figure(report, "ask", "errors")).isEqualTo(200);
         // Half of the 1,800 that do not fail, and those that end with it.
@@ -57,6 +53,42 @@ class KotlinIT {
         assertThat(figure(report, "never", "count")).isEqualTo(1);
         assertThat(figure(report, "never", "errors")).isZero();
         assertThat(figure(report, "never", "cancelled")).isEqualTo(1);
+    }
+
+    @Test
+    void aDrivenCallLastsUntilItsResult() throws Exception {
+        Files.writeString(directory.resolve("drive.yaml"), """
+                report: { directory: report, outputs: [json] }
+                probes:
+                  - { name: asked, method: "dev.insitu.applications.kotlin.Suspending#ask", until: completion }
+                  - { method: "dev.insitu.applications.kotlin.Suspending#later", until: completion }
+                drive:
+                  method: "dev.insitu.applications.kotlin.Suspending#ask"
+                  until: completion
+                  throughput: 500/s
+                  warm-up: 100
+                  settle: 100ms
+                  iterations: 500
+                  runs: 2
+                  allow-errors: 20%
+                """);
+        run("driven", OtherAgents.agentOf("drive"), "-cp", application, MAIN, "again");
+
+        JsonNode report = report();
+        for (String probe : List.of("end to end", "service time", "driven call", "asked")) {
+            assertThat(figure(report, probe, "count")).as(probe).isEqualTo(1_000);
+        }
+        for (String probe : List.of("end to end", "service time", "asked")) {
+            assertThat(figure(report, probe, "errors")).as(probe).isEqualTo(100);
+        }
+        assertThat(figure(report, "end to end", "neverEnded")).isZero();
+        // Two calls in five suspend.
+        assertThat(figure(report, "later", "count")).isEqualTo(400);
+    }
+
+    private JsonNode report() throws IOException {
+        return new ObjectMapper()
+                .readTree(directory.resolve("report/report.json").toFile());
     }
 
     private static long figure(JsonNode report, String probe, String key) {
@@ -70,8 +102,7 @@ class KotlinIT {
 
     /** What it prints to stdout. */
     private String run(String name, String... arguments) throws Exception {
-        List<String> command = new ArrayList<>(
-                List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString()));
+        List<String> command = new ArrayList<>(List.of(Steps.java()));
         command.addAll(List.of(arguments));
         Path out = directory.resolve(name + ".out");
         Path err = directory.resolve(name + ".err");
