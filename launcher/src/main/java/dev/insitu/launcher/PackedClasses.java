@@ -82,18 +82,17 @@ final class PackedClasses implements Closeable {
     }
 
     /**
-     * A class file.
+     * Where a class file is.
      *
      * @param name the class's, such as {@code org.acme.Book}, or with slashes
      * @return null if there is no class of that name
      * @throws IOException if it cannot be read, for example because the jar was replaced
      */
-    byte[] read(String name) throws IOException {
+    Region find(String name) throws IOException {
         int slot = slotOf(name);
         while (table[slot] >= 0) {
             if (isNamed(table[slot], name)) {
-                Region bytes = directory.bytes(table[slot]);
-                return bytes.read(0, (int) bytes.length());
+                return directory.bytes(table[slot]);
             }
             slot = slot + 1 & table.length - 1;
         }

@@ -4,7 +4,6 @@ import java.io.Closeable;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.RandomAccessFile;
-import java.util.Arrays;
 
 /** A part of a file, or bytes in memory, with random access. Thread-safe, also among several regions of one file. */
 final class Region implements Closeable {
@@ -50,18 +49,27 @@ final class Region implements Closeable {
      * @throws EOFException if the region is too short
      */
     byte[] read(long at, int bytes) throws IOException {
+        byte[] read = new byte[bytes];
+        read(at, bytes, read);
+        return read;
+    }
+
+    /**
+     * Reads bytes to the beginning of an array.
+     *
+     * @throws EOFException if the region is too short
+     */
+    void read(long at, int bytes, byte[] into) throws IOException {
         check(at, bytes);
         if (file == null) {
-            int from = (int) (start + at);
-            return Arrays.copyOfRange(memory, from, from + bytes);
+            System.arraycopy(memory, (int) (start + at), into, 0, bytes);
+            return;
         }
-        byte[] read = new byte[bytes];
         // Not a channel: it loads more classes, and an interrupted thread would close it.
         synchronized (file) {
             file.seek(start + at);
-            file.readFully(read);
+            file.readFully(into, 0, bytes);
         }
-        return read;
     }
 
     private void check(long at, long bytes) throws EOFException {

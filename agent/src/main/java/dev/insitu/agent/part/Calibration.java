@@ -4,6 +4,7 @@ import dev.insitu.recording.journal.JournalWriter;
 import dev.insitu.recording.journal.SessionFact;
 import dev.insitu.runtime.AgentControl;
 import dev.insitu.runtime.Probe;
+import dev.insitu.runtime.memory.Memory;
 import dev.insitu.runtime.memory.OwnProbes;
 import java.util.Arrays;
 
@@ -25,8 +26,7 @@ record Calibration(double nanoTimeCost, double probeCost, double probeCostInPlac
     private static final int LAST_ROUNDS = 15;
     private static final int CALLS = 4_000;
     private static final int COLD_CALLS = 101;
-    private static final int COLD_LINES = 1 << 15;
-    private static final int LINE = 16;
+    private static final long COLD_BYTES = 1 << 21;
 
     /**
      * Measures for tens of milliseconds; each result is the median of several rounds.
@@ -97,15 +97,18 @@ record Calibration(double nanoTimeCost, double probeCost, double probeCostInPlac
     }
 
     private static double[] inPlace() {
-        int[] others = new int[COLD_LINES * LINE];
         double[] costs = new double[COLD_CALLS];
-        for (int i = 0; i < COLD_CALLS; i++) {
-            for (int line = 0; line < COLD_LINES; line++) {
-                others[line * LINE] += i;
+        // Not of the heap: two megabytes of a young generation bring the application's next collection forward.
+        long others = Memory.borrow(COLD_BYTES);
+        try {
+            for (int i = 0; i < COLD_CALLS; i++) {
+                Memory.touch(others, COLD_BYTES);
+                long start = System.nanoTime();
+                emptyProbe();
+                costs[i] = System.nanoTime() - start;
             }
-            long start = System.nanoTime();
-            emptyProbe();
-            costs[i] = System.nanoTime() - start;
+        } finally {
+            Memory.giveBack(others);
         }
         return costs;
     }

@@ -14,6 +14,8 @@ public final class Memory {
 
     public static final Unsafe UNSAFE = Unsafe.getUnsafe();
 
+    private static final int CACHE_LINE = 64;
+
     /** Offset of the first element of a byte[], an int[], a long[] and an object array; the distance between objects. */
     static final long BYTES = constant("ARRAY_BYTE_BASE_OFFSET");
 
@@ -48,6 +50,29 @@ public final class Memory {
     /** Unmaps memory that no thread uses any more. */
     public static void unmap(ByteBuffer mapped) {
         UNSAFE.invokeCleaner(mapped);
+    }
+
+    /**
+     * Private memory of this process, zeroed, until it is {@link #giveBack given back}.
+     *
+     * @throws OutOfMemoryError if no memory is available
+     */
+    public static long borrow(long bytes) {
+        long address = UNSAFE.allocateMemory(bytes);
+        UNSAFE.setMemory(address, bytes, (byte) 0);
+        return address;
+    }
+
+    /** Frees memory that was {@link #borrow borrowed}. */
+    public static void giveBack(long address) {
+        UNSAFE.freeMemory(address);
+    }
+
+    /** Writes to each cache line, which pushes other data out of the caches. */
+    public static void touch(long address, long bytes) {
+        for (long line = address; line < address + bytes; line += CACHE_LINE) {
+            UNSAFE.putInt(line, UNSAFE.getInt(line) + 1);
+        }
     }
 
     /**
