@@ -18,14 +18,19 @@ import java.util.concurrent.locks.ReentrantLock;
  */
 public final class Queued {
     private static final int STALL_MILLIS = 40;
-    private static final int WORK = 60_000;
-    private static final int GARBAGE_BYTES = 1 << 20;
+
+    /** What a call takes: a little over half of the time between two calls at 500/s. */
+    private static final long WORK_NANOS = 1_100_000;
+
+    private static final int TRIAL_STEPS = 60_000;
+    private static final int TRIALS = 200;
     private static final Object MONITOR = new Object();
     private static final ReentrantLock LOCK = new ReentrantLock();
     private static final BlockingQueue<Integer> QUEUE = new LinkedBlockingQueue<>();
     private static final BlockingQueue<String> REAPED = new LinkedBlockingQueue<>();
     private static final BlockingQueue<String> READY = new LinkedBlockingQueue<>();
     private static final List<byte[]> KEPT = new ArrayList<>();
+    private static int workSteps;
     private static volatile boolean hogging;
     private static volatile double done;
     private static Socket socket;
@@ -44,11 +49,12 @@ public final class Queued {
         socket = new Socket(server.getInetAddress(), server.getLocalPort());
         socket.setTcpNoDelay(true);
         echo = new ProcessBuilder("cat").start();
+        workSteps = stepsOfWork();
         long end = before + ofRun * (arguments.length - 4);
         for (long i = 0; ; i++) {
             boolean driven = i >= before && i < end;
             String kind = driven ? arguments[4 + (int) ((i - before) / ofRun)] : "";
-            boolean happens = driven && (i - before) % ofRun % every < inARow && (i - before) % ofRun >= every;
+            boolean happens = driven && delayed((i - before) % every, every, inARow);
             boolean away = kind.startsWith("away-");
             call(happens && !away ? kind : "");
             if (happens && away) {
@@ -57,8 +63,24 @@ public final class Queued {
         }
     }
 
+    /** In the middle of the calls between two delays. */
+    private static boolean delayed(long call, long every, long inARow) {
+        return call >= every / 4 && call < every / 4 + inARow;
+    }
+
+    /** The steps that take as long as a call should, on this machine now. */
+    private static int stepsOfWork() {
+        long shortest = Long.MAX_VALUE;
+        for (int i = 0; i < TRIALS; i++) {
+            long start = System.nanoTime();
+            work(TRIAL_STEPS);
+            shortest = Math.min(shortest, System.nanoTime() - start);
+        }
+        return (int) (TRIAL_STEPS * WORK_NANOS / shortest);
+    }
+
     private static void call(String kind) throws Exception {
-        work(WORK);
+        work(workSteps);
         if (!kind.isEmpty()) {
             stall(kind.substring(kind.indexOf('-') + 1));
         }
@@ -113,7 +135,7 @@ public final class Queued {
             }
             case "hogs" -> {
                 hogs(4);
-                work(60 * WORK);
+                work(27 * workSteps);
                 hogging = false;
             }
             case "hogs1" -> {
@@ -122,14 +144,15 @@ public final class Queued {
                     REAPED.add("hogs");
                 }
             }
-            case "code" -> work(80 * WORK);
-            case "code1" -> work(WORK * 5 / 4);
+            case "code" -> work(36 * workSteps);
+            case "code1" -> work(workSteps * 5 / 4);
             case "garbage1" -> {
-                for (int i = 0; i < 16; i++) {
-                    KEPT.add(new byte[GARBAGE_BYTES / 16]);
-                    did(new byte[GARBAGE_BYTES / 4].length);
+                // What is kept is copied by each collection.
+                for (int i = 0; i < 2_000; i++) {
+                    KEPT.add(new byte[100]);
+                    did(new byte[2_000].length);
                 }
-                if (KEPT.size() > 400) {
+                if (KEPT.size() > 200_000) {
                     KEPT.clear();
                 }
             }
