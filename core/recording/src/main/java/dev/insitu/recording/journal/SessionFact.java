@@ -125,11 +125,14 @@ public sealed interface SessionFact extends Fact {
     /**
      * A setting of the report.
      *
-     * @param key {@code percentiles} or {@code outputs}
+     * @param key {@code percentiles}, {@code outputs} or {@code zone}
      */
     record Setting(String key, String value) implements SessionFact {
         public static final String PERCENTILES = "percentiles";
         public static final String OUTPUTS = "outputs";
+
+        /** In which the user reads times; UTC without it. No session notes it: a reader adds it. */
+        public static final String ZONE = "zone";
 
         /** The elements of a list. */
         public List<String> values() {

@@ -167,7 +167,7 @@ public final class HlogFormat implements Format {
             List<IntervalProbe> counts = new ArrayList<>(interval.probes());
             counts.sort(new ByRun());
             for (IntervalProbe each : counts) {
-                if (isPaired(snapshot.probes().get(each.probe()))) {
+                if (each.counts().total() > 0 && isPaired(snapshot.probes().get(each.probe()))) {
                     writeSection(each);
                     Histogram histogram = each.counts().histogram();
                     to.append("Tag=").append(tags.get(each.probe())).append(',').append(when);

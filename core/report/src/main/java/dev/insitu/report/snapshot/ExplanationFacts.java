@@ -84,6 +84,11 @@ final class ExplanationFacts {
         return settledNanos.isPresent() ? settledNanos : start.settledNanos();
     }
 
+    /** Whether a window that begins in start-up shows its slowest calls; not before a later session had settled. */
+    boolean showsStartUp() {
+        return settledNanos.isEmpty();
+    }
+
     /** The time from the start until {@link #settledNanos}. */
     private OptionalLong unsettledNanos() {
         return settledNanos.isPresent() && clocks.isPresent()

@@ -192,6 +192,16 @@ final class ProbeFacts implements Comparable<ProbeFacts> {
         return isUnmatchedSpan() ? List.of() : slow.build(explanation, driven);
     }
 
+    /** Whether its samples pair each start with its own end. */
+    boolean hasTimes() {
+        return !isUnmatchedSpan();
+    }
+
+    /** Whether its calls of an epoch are counted apart; the machine has no warm-up. */
+    boolean isWarmUp(int epoch, StartFacts start) {
+        return !isOfMachine() && start.isWarmUp(epoch);
+    }
+
     private boolean isUnmatchedSpan() {
         return span.isPresent() && span.get().unmatched().isPresent();
     }

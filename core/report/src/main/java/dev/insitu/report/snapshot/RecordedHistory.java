@@ -6,6 +6,8 @@ import dev.insitu.recording.image.IntervalLog;
 import dev.insitu.recording.image.LogEnd;
 import dev.insitu.recording.image.RecordedInterval;
 import dev.insitu.recording.image.StoppedTime;
+import dev.insitu.recording.journal.Fact;
+import dev.insitu.recording.journal.SampleFact;
 import dev.insitu.report.snapshot.driver.DrivenRun;
 import dev.insitu.report.snapshot.driver.DrivenSeries;
 import dev.insitu.report.snapshot.figures.History;
@@ -17,48 +19,90 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableMap;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Consumer;
 
 /** The intervals of a recording. Probes have their places in the report, epochs their runs. */
 final class RecordedHistory implements History {
-    private static final Where OUTSIDE = new Where(0, -1, 0);
+    private static final Where OUTSIDE = new Where(0, -1, 0, false);
 
     private final IntervalLog log;
+    private final SnapshotFacts facts;
     private final long startEpochNanos;
     private final SessionInfo session;
     private final Map<Integer, Integer> places;
     private final Map<Integer, Where> runs = new HashMap<>();
+    private final NavigableMap<Long, List<IntervalFigures.SlowCall>> slowOfJournal = new TreeMap<>();
 
     /**
      * The history of a recording.
      *
-     * @param startEpochNanos when the recording began
+     * @param facts all that the recording says
      * @param session whether its JVM has ended, and whether it runs
      * @param places by probe numbers; probes without a place are not reported
      */
     RecordedHistory(
             IntervalLog log,
-            long startEpochNanos,
+            SnapshotFacts facts,
             SessionInfo session,
             Map<Integer, Integer> places,
             List<DrivenSeries> driven) {
         this.log = log;
-        this.startEpochNanos = startEpochNanos;
+        this.facts = facts;
+        this.startEpochNanos = facts.explanation.startEpochNanos();
         this.session = session;
         this.places = Map.copyOf(places);
         for (int series = 0; series < driven.size(); series++) {
             for (DrivenRun run : driven.get(series).runs()) {
-                runs.put(run.epoch(), new Where(0, series, run.number()));
+                runs.put(run.epoch(), new Where(0, series, run.number(), false));
             }
         }
+        for (int probe : places.keySet()) {
+            for (SlowFacts.Slow call : facts.probe(probe).slow.all(facts.explanation)) {
+                addSlow(probe, call);
+            }
+        }
+    }
+
+    private void addSlow(int probe, SlowFacts.Slow call) {
+        Optional<IntervalFigures.SlowCall> slow = slow(probe, call);
+        if (slow.isPresent() && call.sample().endEpochNanos().isPresent()) {
+            slowOfJournal
+                    .computeIfAbsent(call.sample().endEpochNanos().getAsLong(), none -> new ArrayList<>())
+                    .add(slow.get());
+        }
+    }
+
+    /** Empty for a call that no report shows among the slowest. */
+    private Optional<IntervalFigures.SlowCall> slow(int probe, SlowFacts.Slow call) {
+        ExplanationFacts explanation = facts.explanation;
+        boolean isUnsettled = SlowFacts.beganBefore(explanation.settledNanos(), call.sample());
+        boolean isShown = places.containsKey(probe)
+                && facts.probe(probe).hasTimes()
+                && !explanation.start.isWarmUp(call.epoch())
+                && (!isUnsettled || explanation.showsStartUp());
+        return isShown
+                ? Optional.of(new IntervalFigures.SlowCall(places.get(probe), isUnsettled, call.sample()))
+                : Optional.empty();
     }
 
     @Override
     public long startEpochNanos() {
         return startEpochNanos;
+    }
+
+    @Override
+    public boolean hasAllFigures() {
+        return log.hasAllFigures();
+    }
+
+    @Override
+    public int mostSlow() {
+        return facts.explanation.most();
     }
 
     @Override
@@ -96,8 +140,9 @@ final class RecordedHistory implements History {
         SortedMap<Where, IntervalProbe> probes = new TreeMap<>();
         for (EpochCounts counts : interval.counts()) {
             Integer place = counts.areLatencies(counts.probe()) ? places.get(counts.probe()) : null;
-            if (place != null && counts.buckets().total() > 0) {
-                Where where = runs.getOrDefault(counts.epoch(), OUTSIDE).of(place);
+            if (place != null && !counts.isEmpty()) {
+                Where where = runs.getOrDefault(counts.epoch(), OUTSIDE)
+                        .of(place, facts.probe(counts.probe()).isWarmUp(counts.epoch(), facts.explanation.start));
                 IntervalProbe more = where.counted(counts);
                 IntervalProbe before = probes.get(where);
                 probes.put(where, before == null ? more : sum(before, more));
@@ -107,35 +152,53 @@ final class RecordedHistory implements History {
         for (StoppedTime pause : interval.pauses()) {
             pauses.add(new Pause(Math.max(0, pause.endNanos() - pause.nanos()), pause.nanos(), pause.collection()));
         }
+        OptionalLong settled = facts.explanation.start.settledNanos();
         return new IntervalFigures(
-                interval.startNanos(), interval.endNanos(), new ArrayList<>(probes.values()), pauses);
+                interval.startNanos(),
+                interval.endNanos(),
+                settled.isPresent() && startEpochNanos + interval.startNanos() < settled.getAsLong(),
+                new ArrayList<>(probes.values()),
+                pauses,
+                slow(interval));
+    }
+
+    /** Those that the interval has kept, and those of the journal that ended in it. */
+    private List<IntervalFigures.SlowCall> slow(RecordedInterval interval) {
+        List<IntervalFigures.SlowCall> slow = new ArrayList<>();
+        for (Fact fact : interval.facts()) {
+            if (fact instanceof SampleFact.Slow call) {
+                slow(call.probe(), SlowFacts.slow(call, OptionalLong.of(call.endEpochNanos())))
+                        .ifPresent(slow::add);
+            }
+        }
+        slowOfJournal
+                .subMap(startEpochNanos + interval.startNanos(), startEpochNanos + interval.endNanos())
+                .values()
+                .forEach(slow::addAll);
+        return slow;
     }
 
     private static IntervalProbe sum(IntervalProbe one, IntervalProbe other) {
         return new IntervalProbe(
-                one.probe(),
-                one.series(),
-                one.run(),
-                one.errors() + other.errors(),
-                one.counts().plus(other.counts()),
-                one.squares() + other.squares());
+                one.probe(), one.series(), one.run(), one.isWarmUp(), one.all().plus(other.all()));
     }
 
-    /** A probe in a run, or outside all runs. */
-    private record Where(int probe, int series, int run) implements Comparable<Where> {
-        Where of(int place) {
-            return new Where(place, series, run);
+    /** A probe in a run, in the warm-up, or outside both. */
+    private record Where(int probe, int series, int run, boolean isWarmUp) implements Comparable<Where> {
+        Where of(int place, boolean inWarmUp) {
+            return new Where(place, series, run, inWarmUp);
         }
 
         IntervalProbe counted(EpochCounts counts) {
-            return new IntervalProbe(probe, series, run, counts.errors(), counts.buckets(), counts.squares());
+            return new IntervalProbe(probe, series, run, isWarmUp, counts);
         }
 
         @Override
         public int compareTo(Where other) {
             int order = Integer.compare(probe, other.probe);
             order = order == 0 ? Integer.compare(series, other.series) : order;
-            return order == 0 ? Integer.compare(run, other.run) : order;
+            order = order == 0 ? Integer.compare(run, other.run) : order;
+            return order == 0 ? Boolean.compare(isWarmUp, other.isWarmUp) : order;
         }
     }
 }

@@ -15,7 +15,7 @@ import java.util.OptionalLong;
 
 /** The slowest samples of a probe from the journal: with their causes, or only as kept where the JVM was killed. */
 final class SlowFacts {
-    private record Slow(int epoch, SlowSample sample) implements Comparable<Slow> {
+    record Slow(int epoch, SlowSample sample) implements Comparable<Slow> {
         @Override
         public int compareTo(Slow other) {
             return sample.compareTo(other.sample);
@@ -29,7 +29,7 @@ final class SlowFacts {
         explained.add(slow(fact, OptionalLong.of(fact.endEpochNanos())));
     }
 
-    private static Slow slow(SampleFact.Slow fact, OptionalLong endEpochNanos) {
+    static Slow slow(SampleFact.Slow fact, OptionalLong endEpochNanos) {
         return new Slow(
                 fact.epoch(),
                 new SlowSample(
@@ -45,6 +45,15 @@ final class SlowFacts {
 
     void add(SampleFact.Kept fact) {
         kept.add(fact);
+    }
+
+    /** All samples, in no order; those that have been explained meanwhile are there twice. */
+    List<Slow> all(ExplanationFacts explanation) {
+        List<Slow> all = new ArrayList<>(explained);
+        for (SampleFact.Kept fact : kept) {
+            all.add(unexplained(fact, explanation));
+        }
+        return all;
     }
 
     /**
@@ -84,7 +93,8 @@ final class SlowFacts {
                 : samples;
     }
 
-    private static boolean beganBefore(OptionalLong settledNanos, SlowSample sample) {
+    /** Whether a sample began before a later session had settled, or in start-up. */
+    static boolean beganBefore(OptionalLong settledNanos, SlowSample sample) {
         return settledNanos.isPresent()
                 && sample.endEpochNanos().isPresent()
                 && sample.endEpochNanos().getAsLong() - sample.nanos() < settledNanos.getAsLong();

@@ -97,7 +97,8 @@ final class SnapshotBuilder {
                 complete,
                 running,
                 facts.lost.total(),
-                facts.window);
+                facts.window,
+                facts.zone);
         return new Snapshot(
                 session,
                 facts.environment,
@@ -169,7 +170,7 @@ final class SnapshotBuilder {
         }
         IntervalLog log = intervals.get();
         return !log.isReadable() || facts.explanation.began(log.startNanoTime(), log.startEpochNanos())
-                ? Optional.of(new RecordedHistory(log, facts.explanation.startEpochNanos(), session, places, series))
+                ? Optional.of(new RecordedHistory(log, facts, session, places, series))
                 : Optional.empty();
     }
 

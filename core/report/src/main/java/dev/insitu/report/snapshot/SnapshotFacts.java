@@ -26,6 +26,7 @@ final class SnapshotFacts extends SomeFacts {
     OptionalLong started = OptionalLong.empty();
     OptionalLong finished = OptionalLong.empty();
     Optional<SessionFact.Window> window = Optional.empty();
+    String zone = "UTC";
     private final List<SessionFact.Mark> marks = new ArrayList<>();
     Optional<String> directory = Optional.empty();
     String percentiles = "auto";
@@ -80,6 +81,7 @@ final class SnapshotFacts extends SomeFacts {
     @Override
     public void window(SessionFact.Window fact) {
         window = Optional.of(fact);
+        zone = fact.zone();
     }
 
     @Override
@@ -105,6 +107,7 @@ final class SnapshotFacts extends SomeFacts {
                 outputs = fact.values().stream()
                         .flatMap(name -> Output.named(name).stream())
                         .toList();
+            case SessionFact.Setting.ZONE -> zone = fact.value();
             default -> {} // of a later version
         }
     }

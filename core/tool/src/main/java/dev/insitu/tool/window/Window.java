@@ -2,12 +2,14 @@ package dev.insitu.tool.window;
 
 import dev.insitu.recording.file.UnreadableRecordingException;
 import dev.insitu.recording.image.Recording;
+import dev.insitu.recording.journal.Fact;
+import dev.insitu.recording.journal.SessionFact;
 import dev.insitu.recording.memory.OrphanRecording;
 import dev.insitu.report.file.SnapshotReader;
 import dev.insitu.report.snapshot.Snapshot;
 import java.io.File;
 import java.time.ZoneId;
-import java.time.ZoneOffset;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -19,7 +21,7 @@ import java.util.Optional;
  */
 public record Window(Optional<String> from, Optional<String> to, ZoneId zone) {
     /** The whole recording. */
-    public static final Window WHOLE = new Window(Optional.empty(), Optional.empty(), ZoneOffset.UTC);
+    public static final Window WHOLE = new Window(Optional.empty(), Optional.empty(), ZoneId.of("UTC"));
 
     /** Whether it is the whole recording, also where that has no intervals. */
     public boolean isWhole() {
@@ -32,7 +34,7 @@ public record Window(Optional<String> from, Optional<String> to, ZoneId zone) {
      * @throws UnreadableRecordingException also where no interval begins in the window
      */
     public Snapshot readWithCauses(File directory) throws UnreadableRecordingException {
-        return SnapshotReader.of(directory, of(directory, SnapshotReader.recordingWithCauses(directory)));
+        return figures(directory, SnapshotReader.recordingWithCauses(directory));
     }
 
     /**
@@ -41,7 +43,17 @@ public record Window(Optional<String> from, Optional<String> to, ZoneId zone) {
      * @throws UnreadableRecordingException also where no interval begins in the window
      */
     public Snapshot read(File directory) throws UnreadableRecordingException {
-        return SnapshotReader.of(directory, of(directory, OrphanRecording.readOrFind(directory)));
+        return figures(directory, OrphanRecording.readOrFind(directory));
+    }
+
+    private Snapshot figures(File directory, Recording recording) throws UnreadableRecordingException {
+        Recording read = of(directory, recording);
+        boolean isUtc = zone.getId().equals("UTC");
+        return SnapshotReader.of(directory, isUtc ? read : read.with(List.of(zoneOfTimes())));
+    }
+
+    private Fact zoneOfTimes() {
+        return new SessionFact.Setting(SessionFact.Setting.ZONE, zone.getId());
     }
 
     /**

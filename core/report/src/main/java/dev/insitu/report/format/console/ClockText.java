@@ -5,7 +5,7 @@ import java.time.Instant;
 import java.time.ZoneId;
 
 /**
- * Times of day: UTC, or in the zone that was asked for with a window. The zone is not asked for without one: reading the JDK's zones
+ * Times of day: UTC, or in the zone that was asked for. The JDK's zones are not asked for UTC: reading them
  * takes time at the end of each JVM.
  */
 final class ClockText {
@@ -14,7 +14,7 @@ final class ClockText {
     private final String zone;
 
     ClockText(SessionInfo session) {
-        this.zone = session.window().isPresent() ? session.window().get().zone() : "UTC";
+        this.zone = session.zone();
     }
 
     /** A time of day, to the millisecond. */

@@ -30,6 +30,7 @@ final class HistoryData implements Consumer<IntervalFigures> {
     private final BucketCounts[] sums;
     private final double[] squares;
     private final PauseData pauses = new PauseData();
+    private final PartData parts;
     private final RunSpans runs = new RunSpans();
     private final LongList ends = new LongList();
     private Optional<String> missing = Optional.empty();
@@ -45,12 +46,13 @@ final class HistoryData implements Consumer<IntervalFigures> {
         this.timelines = new ProbeTimeline[snapshot.probes().size()];
         this.sums = new BucketCounts[timelines.length];
         this.squares = new double[timelines.length];
+        this.parts = new PartData(snapshot);
     }
 
     /** Writes nothing where there is no history. */
     static void write(Snapshot snapshot, JsonWriter json) throws IOException {
-        HistoryData data = new HistoryData(snapshot);
         if (snapshot.history().isPresent()) {
+            HistoryData data = new HistoryData(snapshot);
             data.gather();
             json.name("historyMissing").value(data.missing.orElse(null));
             if (data.ends.size() > 0) {
@@ -80,11 +82,14 @@ final class HistoryData implements Consumer<IntervalFigures> {
             startNanos = interval.startNanos();
         }
         for (IntervalProbe each : interval.probes()) {
-            BucketCounts sum = sums[each.probe()];
-            sums[each.probe()] = sum == null ? each.counts() : sum.plus(each.counts());
-            squares[each.probe()] += each.squares();
-            runs.add(each.series(), each.run(), ends.size());
+            if (each.counts().total() > 0) {
+                BucketCounts sum = sums[each.probe()];
+                sums[each.probe()] = sum == null ? each.counts() : sum.plus(each.counts());
+                squares[each.probe()] += each.squares();
+                runs.add(each.series(), each.run(), ends.size());
+            }
         }
+        parts.add(interval);
         pauses.addAll(interval.pauses());
         endNanos = interval.endNanos();
         if (++open == merged) {
@@ -104,6 +109,7 @@ final class HistoryData implements Consumer<IntervalFigures> {
             }
         }
         ends.add(endNanos / 1_000_000);
+        parts.endCell();
         open = 0;
     }
 
@@ -147,6 +153,9 @@ final class HistoryData implements Consumer<IntervalFigures> {
         json.endArray();
         runs.write(json);
         pauses.write(json);
+        if (snapshot.history().orElseThrow().hasAllFigures()) {
+            parts.write(json);
+        }
         json.endObject();
     }
 }

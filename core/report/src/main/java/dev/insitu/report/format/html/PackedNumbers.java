@@ -17,14 +17,19 @@ final class PackedNumbers {
         for (long number : numbers) {
             long difference = number - before;
             // The lowest bit is the sign.
-            long rest = (difference << 1) ^ (difference >> 63);
-            while (rest >>> BITS != 0) {
-                text.append(DIGITS.charAt((int) ((rest & (MORE - 1)) | MORE)));
-                rest >>>= BITS;
-            }
-            text.append(DIGITS.charAt((int) rest));
+            append((difference << 1) ^ (difference >> 63), text);
             before = number;
         }
         return text.toString();
+    }
+
+    /** Appends a number itself, which is taken as unsigned. */
+    static void append(long number, StringBuilder text) {
+        long rest = number;
+        while (rest >>> BITS != 0) {
+            text.append(DIGITS.charAt((int) ((rest & (MORE - 1)) | MORE)));
+            rest >>>= BITS;
+        }
+        text.append(DIGITS.charAt((int) rest));
     }
 }

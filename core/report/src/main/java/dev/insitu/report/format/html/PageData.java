@@ -10,11 +10,16 @@ import dev.insitu.report.snapshot.Snapshot;
 import dev.insitu.report.snapshot.driver.DriverFigures;
 import dev.insitu.report.snapshot.driver.Series;
 import dev.insitu.report.snapshot.figures.Figure;
+import dev.insitu.report.snapshot.figures.SessionInfo;
 import dev.insitu.report.snapshot.figures.Unit;
 import dev.insitu.report.table.Sentences;
 import dev.insitu.report.table.TableRow;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.time.zone.ZoneOffsetTransition;
+import java.time.zone.ZoneRules;
 import java.util.List;
 import java.util.OptionalLong;
 
@@ -23,6 +28,9 @@ import java.util.OptionalLong;
  * {@link PackedNumbers} packs the curves' numbers.
  */
 final class PageData {
+    /** Of a zone, four years of summer and winter. */
+    private static final int MOST_OFFSETS = 8;
+
     private PageData() {}
 
     static String of(Snapshot snapshot) {
@@ -55,6 +63,7 @@ final class PageData {
             json.value("note: " + note);
         }
         json.endArray();
+        writeZone(snapshot.session(), json);
         json.name("directory").value(snapshot.session().directory().orElse(null));
         json.name("ladder").beginArray();
         for (Percentile percentile : snapshot.ladder().rungs()) {
@@ -106,6 +115,26 @@ final class PageData {
             writeTable(series, TableRow.ofSeries(snapshot, series), json);
         }
         json.endArray();
+    }
+
+    /** Writes the zone of times of day, unless it is UTC, with each of its offsets since the start: a browser may not know the zone. */
+    private static void writeZone(SessionInfo session, JsonWriter json) throws IOException {
+        if (session.zone().equals("UTC") || session.startedMillis().isEmpty()) {
+            return;
+        }
+        ZoneRules rules = ZoneId.of(session.zone()).getRules();
+        Instant since = Instant.ofEpochMilli(session.startedMillis().getAsLong());
+        json.name("zone").beginObject();
+        json.name("name").value(session.zone());
+        json.name("offsets").beginArray();
+        for (int i = 0; i < MOST_OFFSETS && since != null; i++) {
+            json.beginArray().value(since.toEpochMilli());
+            json.value(1_000L * rules.getOffset(since).getTotalSeconds()).endArray();
+            ZoneOffsetTransition next = rules.nextTransition(since);
+            since = next == null ? null : next.getInstant();
+        }
+        json.endArray();
+        json.endObject();
     }
 
     /** Writes the columns of tables besides percentiles. */

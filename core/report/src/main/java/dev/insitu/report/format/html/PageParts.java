@@ -32,6 +32,7 @@ public record PageParts(String head, String tail) {
             "switches",
             "chart",
             "sections",
+            "sight",
             "verdict",
             "table",
             "curves",

@@ -16,39 +16,44 @@ import java.util.List;
 import java.util.Optional;
 
 /** Why the slowest samples were slow: each sample, and all together. */
-final class JsonSlowest {
+public final class JsonSlowest {
     private JsonSlowest() {}
 
     static void write(List<SlowSample> slowest, JsonWriter json) throws IOException {
         json.name("slowest").beginArray();
         for (SlowSample sample : slowest) {
             json.beginObject();
-            json.name("nanos").value(sample.nanos());
-            json.name("at").value(at(sample));
-            json.name("thread").value(sample.thread());
-            if (sample.run().isPresent()) {
-                json.name("targetRate").value(sample.targetRate().orElseThrow());
-                json.name("run").value(sample.run().getAsInt());
-            }
-            json.name("causes").beginArray();
-            for (Cause cause : sample.causes()) {
-                json.beginObject();
-                json.name("cause").value(cause.name());
-                json.name("nanos").value(cause.nanos());
-                writeDetails(cause, json);
-                if (cause.line().isPresent()) {
-                    write(cause.line().get(), json);
-                }
-                json.endObject();
-            }
-            json.endArray();
-            writeAnnotations(sample.annotations(), json);
+            writeWithoutStack(sample, json);
             if (!sample.stack().isEmpty()) {
                 JsonValues.write("stack", sample.stack(), json);
             }
             json.endObject();
         }
         json.endArray();
+    }
+
+    /** Writes a sample into an open object. */
+    public static void writeWithoutStack(SlowSample sample, JsonWriter json) throws IOException {
+        json.name("nanos").value(sample.nanos());
+        json.name("at").value(at(sample));
+        json.name("thread").value(sample.thread());
+        if (sample.run().isPresent()) {
+            json.name("targetRate").value(sample.targetRate().orElseThrow());
+            json.name("run").value(sample.run().getAsInt());
+        }
+        json.name("causes").beginArray();
+        for (Cause cause : sample.causes()) {
+            json.beginObject();
+            json.name("cause").value(cause.name());
+            json.name("nanos").value(cause.nanos());
+            writeDetails(cause, json);
+            if (cause.line().isPresent()) {
+                write(cause.line().get(), json);
+            }
+            json.endObject();
+        }
+        json.endArray();
+        writeAnnotations(sample.annotations(), json);
     }
 
     /** Writes a cause without a busy line. */

@@ -11,6 +11,12 @@ public interface History {
     /** The recording's start, in nanoseconds since 1970. */
     long startEpochNanos();
 
+    /** Whether its intervals have all that is counted; those of earlier versions have only errors and buckets. */
+    boolean hasAllFigures();
+
+    /** How many slow calls of a probe a report shows. */
+    int mostSlow();
+
     /**
      * Passes each interval, in order of time, without gaps. Lengths differ: an interval is longer where the application had no time
      * to spare or the recording has grown long.

@@ -16,6 +16,7 @@ import java.util.OptionalLong;
  * @param lost samples of the application and the driver missing from all figures, for lack of memory or because they were lost with
  *     the JVM
  * @param window present where the figures are of a part of the recording: then the start and the end are this part's
+ * @param zone in which the user reads times of day
  */
 public record SessionInfo(
         String version,
@@ -25,4 +26,5 @@ public record SessionInfo(
         boolean complete,
         boolean running,
         long lost,
-        Optional<SessionFact.Window> window) {}
+        Optional<SessionFact.Window> window,
+        String zone) {}

@@ -6,6 +6,7 @@
 const chart = spec => {
   let plot = null;
   let full = null;
+  let wanted = null;
   const readout = dom.el('div', { class: 'readout', role: 'status' });
   const canvas = dom.el('div', {
     class: 'canvas',
@@ -30,6 +31,15 @@ const chart = spec => {
   const isLog = () => plot.scales.x.distr === 3;
   const setRange = (min, max) => plot.setScale('x', { min: Math.max(min, full[0]), max: Math.min(max, full[1]) });
   const reset = () => setRange(full[0], full[1]);
+
+  /** Shows a range, or all for null; when it is drawn where it is not yet. */
+  const go = range => {
+    if (plot) {
+      setRange(...(range || full));
+    } else {
+      wanted = range;
+    }
+  };
 
   /** By a factor, around the cursor or the middle. */
   const zoom = factor => {
@@ -116,8 +126,12 @@ const chart = spec => {
     options.hooks = { ...options.hooks, setScale: [(self, key) => plot === self && key === 'x' && spec.onRange && spec.onRange(self.scales.x.min, self.scales.x.max)] };
     options.hooks = { ...options.hooks, setCursor: [self => plot === self && show(self.cursor.idx), ...((options.hooks || {}).setCursor || [])] };
     plot = new uPlot(options, built.data, canvas);
-    const range = wasFull ? full : [kept.min, kept.max];
-    plot.setScale('x', { min: range[0], max: range[1] });
+    if (wanted || wasFull) {
+      go(wanted);
+    } else {
+      go([kept.min, kept.max]);
+    }
+    wanted = null;
     show(null);
   };
 
@@ -134,5 +148,5 @@ const chart = spec => {
     reset();
   }, true);
 
-  return { element: dom.el('div', { class: 'chart' }, canvas, dom.el('div', { class: 'below' }, readout, buttons)), draw, plot: () => plot };
+  return { element: dom.el('div', { class: 'chart' }, canvas, dom.el('div', { class: 'below' }, readout, buttons)), draw, go, plot: () => plot };
 };

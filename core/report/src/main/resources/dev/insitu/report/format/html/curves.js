@@ -7,16 +7,19 @@ const curves = (() => {
 
   const section = () => {
     const serieses = data.tables.map(table => table.series);
+    const probes = data.order.filter(probe => all.some(curve => curve.probe === probe));
     const shownSeries = new Set(serieses.slice(0, 1));
     const on = new Set(data.order.filter(probe => all.some(curve => curve.probe === probe) && !data.page.machine.includes(probe)).slice(0, FIRST_SHOWN));
     const hasRuns = all.some(curve => curve.run > 0);
     let runs = hasRuns;
     let isLog = true;
 
-    const shown = () => all.filter(curve => on.has(curve.probe) && shownSeries.has(curve.series) && (runs || curve.run === 0));
-    const name = curve => data.report.probes[curve.probe].name
-      + (shownSeries.size > 1 ? ' ' + data.rateLabel(curve.series) : '') + (curve.run ? ', run ' + curve.run : '');
-    const dashOf = curve => (shownSeries.size > 1 ? [[], [7, 3], [2, 3], [9, 3, 2, 3], [4, 2]][serieses.indexOf(curve.series) % 5] : theme.dashOfProbe(curve.probe));
+    const shown = () => (sight.isWhole()
+      ? all.filter(curve => on.has(curve.probe) && shownSeries.has(curve.series) && (runs || curve.run === 0))
+      : probes.filter(probe => on.has(probe)).map(sight.curve).filter(curve => curve !== null));
+    const name = curve => data.report.probes[curve.probe].name + (!sight.isWhole() ? '' : ofWhole(curve));
+    const ofWhole = curve => (shownSeries.size > 1 ? ' ' + data.rateLabel(curve.series) : '') + (curve.run ? ', run ' + curve.run : '');
+    const dashOf = curve => (sight.isWhole() && shownSeries.size > 1 ? [[], [7, 3], [2, 3], [9, 3, 2, 3], [4, 2]][serieses.indexOf(curve.series) % 5] : theme.dashOfProbe(curve.probe));
 
     const build = axis => {
       const visible = shown();
@@ -74,7 +77,7 @@ const curves = (() => {
 
     const picture = chart({ label: 'Percentile curves', height: width => (width < 500 ? 260 : 340), build, readout });
     const redraw = () => picture.draw();
-    const probes = data.order.filter(probe => all.some(curve => curve.probe === probe));
+    sight.onChange(redraw);
     return dom.section('curves', 'Percentiles',
       switches.several('Probes of the percentile curves', probes.map(probe => ({
         key: probe,

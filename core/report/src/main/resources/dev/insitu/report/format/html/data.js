@@ -1,6 +1,9 @@
 /** The report as the page's JSON has it, and what the sections ask of it. */
 const data = (() => {
   const { report, page } = JSON.parse(document.getElementById('data').textContent);
+  if (page.zone) {
+    text.useZone(page.zone);
+  }
   const series = report.driver ? report.driver.series : [];
 
   /** A probe's figures at a rate, by the rate's place in the driver's list; below 0 those of all calls. */

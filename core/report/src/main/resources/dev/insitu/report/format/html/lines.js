@@ -8,6 +8,8 @@ const lines = (() => {
     return queueing ? queueing.busy : null;
   };
 
+  const begin = busy => text.timeOfDay(Date.parse(busy.since), true);
+
   const micros = nanos => text.us(nanos) + ' us';
 
   /** What a call's time went to: the causes of the queue in place of queueing, each cause once. */
@@ -22,9 +24,9 @@ const lines = (() => {
   };
 
   const words = busy => (busy.calls > 1
-    ? text.grouped(busy.calls) + ' calls in line since ' + busy.since.slice(11, 23) + ', ' + micros(busy.apartNanos) + ' apart; they took ' + micros(busy.meanNanos) + ' each'
+    ? text.grouped(busy.calls) + ' calls in line since ' + begin(busy) + ', ' + micros(busy.apartNanos) + ' apart; they took ' + micros(busy.meanNanos) + ' each'
       + (busy.usualNanos ? ', usually ' + text.us(busy.usualNanos) : '')
-    : 'due ' + busy.since.slice(11, 23))
+    : 'due ' + begin(busy))
     + (20 * busy.awayNanos > busy.calls * busy.meanNanos ? '; between calls ' + micros(busy.awayNanos) : '');
 
   const causes = busy => busy.causes.filter(cause => cause.share >= 0.005)
@@ -48,7 +50,7 @@ const lines = (() => {
         el('span', { class: 'cause queueing', style: { left: part(due, busy), width: part(queued, busy) } }),
         el('span', { class: 'cause code', style: { left: part(due + queued, busy), width: part(sample.nanos - queued, busy) } }));
     }),
-    el('div', { class: 'scale' }, el('span', {}, busy.since.slice(11, 23)), el('span', {}, '+ ' + text.duration(busy.nanos))));
+    el('div', { class: 'scale' }, el('span', {}, begin(busy)), el('span', {}, '+ ' + text.duration(busy.nanos))));
 
   /** Calls that queued in one line, together; the others alone. In the order of their slowest. */
   const grouped = samples => {

@@ -26,5 +26,5 @@ const packed = (() => {
     return numbers;
   };
 
-  return { unpack };
+  return { unpack, digit: (string, place) => valueOf[string.charCodeAt(place)] };
 })();

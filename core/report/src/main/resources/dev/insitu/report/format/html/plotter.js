@@ -6,9 +6,9 @@ const plotter = (() => {
   /** Where the points lie: how many samples there are for each that lies above. See CurveData. */
   const placeOf = (i, ticks) => 2 ** Math.floor(i / ticks) / (1 - (i % ticks) / (2 * ticks));
 
-  /** A curve as CurveData writes it, with the places and values of its points. */
+  /** A curve as CurveData writes it, or with its values as they are, with the places and values of its points. */
   const curve = (written, ticks) => {
-    const ys = packed.unpack(written.values);
+    const ys = typeof written.values === 'string' ? packed.unpack(written.values) : written.values;
     return { ...written, ys, xs: ys.map((value, i) => (i === ys.length - 1 ? written.count : placeOf(i, ticks))) };
   };
 

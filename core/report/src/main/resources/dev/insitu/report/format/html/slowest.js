@@ -8,7 +8,16 @@ const slowest = (() => {
 
   const familyOf = cause => FAMILY.get(cause.split(':')[0]) || FAMILY.get('');
 
-  const groups = () => {
+  const inOrder = found => {
+    const isWhole = group => data.report.probes[group.probe] === data.endToEnd();
+    return found
+      .map(group => ({ ...group, samples: [...group.samples].sort((a, b) => b.nanos - a.nanos) }))
+      .sort((a, b) => isWhole(b) - isWhole(a) || (isWhole(a) ? 0 : b.samples[0].nanos - a.samples[0].nanos));
+  };
+
+  const groups = () => inOrder(sight.isWhole() ? ofWhole() : sight.slowest());
+
+  const ofWhole = () => {
     const found = [];
     data.report.probes.forEach((probe, index) => {
       const samples = probe.slowest || [];
@@ -26,10 +35,7 @@ const slowest = (() => {
         found.push({ probe: index, series: -1, name: probe.name, samples });
       }
     });
-    const isWhole = group => data.report.probes[group.probe] === data.endToEnd();
-    return found
-      .map(group => ({ ...group, samples: [...group.samples].sort((a, b) => b.nanos - a.nanos) }))
-      .sort((a, b) => isWhole(b) - isWhole(a) || (isWhole(a) ? 0 : b.samples[0].nanos - a.samples[0].nanos));
+    return found;
   };
 
   /** The causes of a queue stand in place of queueing. */
@@ -42,7 +48,7 @@ const slowest = (() => {
       title: cause.cause + ' ' + text.us(cause.nanos) + ' us',
     }, cause.nanos / longest > LABELLED_PER_LETTER * cause.cause.length ? cause.cause : '')));
 
-  const time = sample => (sample.at === null || sample.at === undefined ? '' : sample.at.slice(11, 23));
+  const time = sample => (sample.at === null || sample.at === undefined ? '' : text.timeOfDay(Date.parse(sample.at), true));
 
   const words = sample => parts(sample).map(cause => cause.cause + ' ' + text.us(cause.nanos)).join(', ');
 
@@ -82,29 +88,44 @@ const slowest = (() => {
       el('p', { class: 'faint' }, samples.length === 1 ? 'One of the slowest calls stood in this line.' : samples.length + ' of the slowest calls stood in this line.')),
     samples.map(sample => row(sample, longest)));
 
-  /** Where the time of these calls went, in the console's sentences. */
-  const sentences = group => (data.page.slowest.find(each => each.probe === group.probe && each.series === group.series) || { sentences: [] })
+  /** Where the time of these calls went, in the console's sentences; of a window nothing is known of them together. */
+  const sentences = group => ((sight.isWhole() && data.page.slowest.find(each => each.probe === group.probe && each.series === group.series)) || { sentences: [] })
     .sentences.map(sentence => el('p', {}, sentence));
 
   const section = () => {
-    const all = groups();
+    let all = groups();
     if (all.length === 0) {
       return null;
     }
+    let shown = all[0].name;
     const list = el('div', { class: 'samples' });
+    const choice = el('div', {});
     const draw = at => {
       const group = all[at];
+      if (!group) {
+        list.replaceChildren(el('p', {}, 'No slow call of these intervals is known.'));
+        return;
+      }
+      shown = group.name;
       const longest = group.samples[0].nanos || 1;
       list.replaceChildren(...lines.grouped(group.samples).map(each => (each.busy ? lineRow(each, longest) : row(each.samples[0], longest))), ...sentences(group));
     };
-    draw(0);
+    const offer = () => {
+      all = groups();
+      const at = Math.max(0, all.findIndex(group => group.name === shown));
+      choice.replaceChildren(all.length === 0 ? '' : all.length > 1
+        ? switches.choice('Slowest of', all.map((group, i) => ({ key: i, name: group.name })), at, draw) : el('b', {}, all[0].name));
+      draw(at);
+    };
+    offer();
+    sight.onChange(offer);
     const explanation = data.report.explanation || { unseen: [] };
     return dom.section('slowest', 'Why the slowest were slow',
       el('div', { class: 'tools' },
-        all.length > 1 ? switches.choice('Slowest of', all.map((group, i) => ({ key: i, name: group.name })), 0, draw) : el('b', {}, all[0].name),
+        choice,
         el('span', { class: 'legend' }, data.page.families.map(family => el('span', {}, el('span', { class: 'swatch ' + family.key, 'aria-hidden': 'true' }), family.words)))),
       list,
-      dom.note('Times in microseconds, the time of day (UTC) is that of the end. A click or Enter opens a call.',
+      dom.note('Times in microseconds, the time of day (' + text.zone() + ') is that of the end. A click or Enter opens a call.',
         data.page.toSeeMore ? ' ' + data.page.toSeeMore : '',
         explanation.unseen.map(each => ' Not seen: ' + each + '.')));
   };

@@ -63,9 +63,12 @@ const table = (() => {
   /** A spreadsheet would take a name that begins so for a formula. */
   const cell = name => text.plain(name).replace(/^[\s]*[=+\-@]/, "'$&");
 
+  /** Rate by rate, or what is in sight. */
+  const blocks = () => (sight.isWhole() ? data.tables : [{ series: -1, label: 'all calls', rows: sight.rows() }]);
+
   const asTsv = columns => {
     const lines = [['rate', 'probe', 'run', ...columns.map(column => (column.copy(1000) === 1 ? column.name + ' us' : column.name))]];
-    for (const block of data.tables) {
+    for (const block of blocks()) {
       for (const row of withRuns(block.rows, true)) {
         lines.push([
           block.series < 0 ? '' : data.series[block.series].targetRate,
@@ -115,13 +118,13 @@ const table = (() => {
 
     const draw = () => {
       const head = el('thead', {}, el('tr', {}, heading('name', 'probe'), columns.map(column => heading(column, column.name))));
-      const blocks = data.tables.map(block => {
+      const bodies = blocks().map(block => {
         const rows = by === null ? block.rows : sorted(block.rows, by, isDescending);
         const shown = all ? rows : rows.slice(0, SHOWN);
         const left = rows.length - shown.length;
         return el('tbody', {},
           data.report.driver ? el('tr', { class: 'rate' }, el('th', { scope: 'rowgroup', colspan: columns.length + 1 }, block.label,
-            ' ', el('span', { class: 'verdict-word' }, data.series[block.series].verdict.toUpperCase()))) : null,
+            ' ', el('span', { class: 'verdict-word' }, block.series < 0 ? '' : data.series[block.series].verdict.toUpperCase()))) : null,
           withRuns(shown, runs).flatMap(row => {
             const indent = by === null || row.isRun ? row.depth : 0;
             return [line(columns, row, indent), ...remarks(columns, row, indent)];
@@ -132,9 +135,15 @@ const table = (() => {
               draw();
             }))) : null);
       });
-      body.replaceChildren(head, ...blocks);
+      body.replaceChildren(head, ...bodies);
     };
     draw();
+    const place = el('div', { class: 'wide', tabindex: '0', role: 'region', 'aria-label': 'Figures, scrolls sideways' }, body);
+    // As high as the whole: what is zoomed lies below, and stays where it is.
+    sight.onChange(() => {
+      place.style.minHeight = sight.isWhole() ? '' : place.getBoundingClientRect().height + 'px';
+      draw();
+    });
     return dom.section('table', 'Figures',
       el('div', { class: 'tools' },
         hasRuns ? switches.one('runs', false, on => {
@@ -142,7 +151,7 @@ const table = (() => {
           draw();
         }) : null,
         dom.button('copy for a spreadsheet', { class: 'switch plain' }, () => copy(columns, said)), said),
-      el('div', { class: 'wide', tabindex: '0', role: 'region', 'aria-label': 'Figures, scrolls sideways' }, body),
+      place,
       dom.note('Times in microseconds. n/a: fewer than 10 samples above the percentile. A click on a heading sorts; a third one brings the order back.'));
   };
 

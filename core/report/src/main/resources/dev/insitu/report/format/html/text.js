@@ -62,14 +62,19 @@ const text = (() => {
 
   const two = number => String(number).padStart(2, '0');
 
-  /** The time of day (UTC) of milliseconds since the epoch. */
+  let zone = { name: 'UTC', offsets: [] };
+
+  /** Milliseconds since the epoch, as those at which a clock in UTC shows what a clock of the zone does. */
+  const local = millis => millis + zone.offsets.reduce((offset, [since, millisThen], i) => (i === 0 || millis >= since ? millisThen : offset), 0);
+
+  /** The time of day of milliseconds since the epoch, in the zone of the report. */
   const timeOfDay = (millis, withMillis) => {
-    const date = new Date(millis);
+    const date = new Date(local(millis));
     const time = [date.getUTCHours(), date.getUTCMinutes(), date.getUTCSeconds()].map(two).join(':');
     return withMillis ? time + '.' + String(date.getUTCMilliseconds()).padStart(3, '0') : time;
   };
 
-  const date = millis => new Date(millis).toISOString().slice(0, 10);
+  const date = millis => new Date(local(millis)).toISOString().slice(0, 10);
 
   return {
     ABSENT,
@@ -80,6 +85,10 @@ const text = (() => {
     finePercent,
     timeOfDay,
     date,
+    useZone: to => {
+      zone = to;
+    },
+    zone: () => zone.name,
     rate: perSecond => decimal(perSecond, 3) + '/s',
     measuredRate: perSecond => threeDigits(perSecond) + '/s',
     percent: share => grouped(Math.round(share * 100)) + '%',

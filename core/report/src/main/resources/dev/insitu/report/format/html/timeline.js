@@ -68,6 +68,8 @@ const timeline = (() => {
       ctx.beginPath();
       ctx.rect(bbox.left, bbox.top, bbox.width, bbox.height);
       ctx.clip();
+      ctx.textAlign = 'left';
+      ctx.textBaseline = 'alphabetic';
       draw(ctx, window.devicePixelRatio || 1);
       ctx.restore();
     };
@@ -95,11 +97,22 @@ const timeline = (() => {
       }
     }));
 
+    /** Faint where the window of whole intervals is not, which begins and ends beside what is in sight. */
+    const drawOutside = self => inside(self, context => {
+      if (!sight.isWhole()) {
+        const { left, top, width, height } = self.bbox;
+        const [from, to] = sight.bounds().map(at => Math.max(left, Math.min(left + width, self.valToPos(at, 'x', true))));
+        context.fillStyle = theme.faint(theme.colour('faint'), 0.18);
+        context.fillRect(left, top, from - left, height);
+        context.fillRect(to, top, left + width - to, height);
+      }
+    });
+
     const marks = (data.report.marks || []).map(mark => ({ at: Date.parse(mark.at) / 1000, name: mark.text }));
 
     /** Each mark as a line with its name at the bottom. */
     const drawMarks = self => inside(self, (context, ratio) => marks.forEach(({ at, name }) => {
-      const x = self.valToPos(at, 'x', true);
+      const x = Math.round(self.valToPos(at, 'x', true));
       const bottom = self.bbox.top + self.bbox.height;
       context.fillStyle = theme.colour('faint');
       context.fillRect(x, self.bbox.top, ratio, self.bbox.height);
@@ -135,7 +148,7 @@ const timeline = (() => {
           cursor: { sync: { key: 'time' } },
           scales: { x: { time: false }, y: { distr: 3 } },
           axes: [axis({ values: times, incrs: STEPS, space: 80 }), axis({ side: 3, size: 74, values: (self, values) => values.map(value => (value === null ? '' : text.us(value))) })],
-          hooks: { drawClear: [drawRuns], draw: [nameRuns, drawMarks] },
+          hooks: { drawClear: [drawRuns, drawOutside], draw: [nameRuns, drawMarks] },
         },
       };
     };
@@ -203,7 +216,7 @@ const timeline = (() => {
           cursor: { sync: { key: 'time' } },
           scales: { x: { time: false }, y: { distr: 3, range: () => [10 ** Math.floor(Math.log10(Math.max(1, least / 2))), 10 ** Math.ceil(Math.log10(most * 1.1))] } },
           axes: [axis({ values: times, incrs: STEPS, space: 80 }), axis({ side: 3, size: 74, values: (self, values) => values.map(value => (value === null ? '' : text.us(value))) })],
-          hooks: { draw: [drawPauses] },
+          hooks: { drawClear: [drawOutside], draw: [drawPauses] },
         },
       };
     };
@@ -214,11 +227,18 @@ const timeline = (() => {
       if (plot && (plot.scales.x.min !== min || plot.scales.x.max !== max)) {
         plot.setScale('x', { min, max });
       }
+      if (min <= range[0] && max >= range[1]) {
+        sight.seeWhole();
+      } else {
+        sight.see(min, max);
+      }
     };
     charts.push(chart({ label: 'Latency over time', height: width => (width < 500 ? 240 : 300), build, readout: (index, plot) => readout(under(index, plot)), onRange: follow(1) }));
     charts.push(chart({ label: 'Pauses over time', height: () => 130, build: buildLane, readout: (index, plot) => longestOf(under(index, plot)), onRange: follow(0) }));
     const least = history.pauses.least;
+    sight.moveBy(to => charts.forEach(each => each.go(to)));
     return dom.section('timeline', 'Over time',
+      sight.bar(),
       switches.several('Probes over time', probes.map(probe => ({
         key: probe, name: data.report.probes[probe].name, colour: theme.nameOfProbe(probe), dashed: theme.dashOfProbe(probe).length > 0,
       })), on, () => charts[0].draw()),
@@ -226,7 +246,7 @@ const timeline = (() => {
       el('h3', {}, 'Pauses'),
       switches.several('Pauses', LANES.filter(([name]) => name !== 'OS jitter' || machine.length).map(([key, colour]) => ({ key, name: key, colour })), lanes, () => charts[1].draw()),
       charts[1].element,
-      dom.note('Microseconds by time of day (UTC). Thick: p50; thin: p99; dotted: the longest call. A percentile with fewer than 10 samples above it in the interval is not drawn.'
+      dom.note('Microseconds by time of day (' + text.zone() + '). Thick: p50; thin: p99; dotted: the longest call. A percentile with fewer than 10 samples above it in the interval is not drawn.'
         + (history.merged > 1 ? ' ' + history.merged + ' intervals are drawn as one.' : '') + (least > 0 ? ' Pauses below ' + text.duration(least) + ' are left out.' : '')));
   };
 

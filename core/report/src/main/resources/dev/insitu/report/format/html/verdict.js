@@ -81,7 +81,7 @@ const verdict = (() => {
       environment.jvm ? 'JDK ' + environment.jvm + ' ' + (environment.collector || '') : null,
       environment.cpus ? environment.cpus + (environment.cpus === 1 ? ' CPU' : ' CPUs') : null,
       costs.length ? 'probe ' + costs.join(', ') : null,
-      started ? text.date(started) + ' ' + text.timeOfDay(started) + ' UTC' : null,
+      started ? text.date(started) + ' ' + text.timeOfDay(started) + ' ' + text.zone() : null,
       started && finished ? text.duration((finished - started) * 1e6) + ' recorded' : null,
       'times in us',
     ];

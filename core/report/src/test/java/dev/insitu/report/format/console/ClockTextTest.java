@@ -2,12 +2,10 @@ package dev.insitu.report.format.console;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.insitu.recording.journal.SessionFact;
 import dev.insitu.report.snapshot.figures.SessionInfo;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.OptionalLong;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -20,23 +18,24 @@ class ClockTextTest {
         "Europe/Vienna, 2026-11-26T10:02:03Z, 11:02:03.000",
         "America/New_York, 2026-11-26T01:00:00Z, 20:00:00.000",
     })
-    void aWindowsTimesAreOfItsZone(String zone, Instant time, String expected) {
-        assertThat(new ClockText(session(Optional.of(new SessionFact.Window(0, 1, 1, zone)))).timeOfDay(nanos(time)))
-                .isEqualTo(expected);
-    }
-
-    @Test
-    void withoutAWindowTheyAreUtc() {
-        assertThat(new ClockText(session(Optional.empty())).timeOfDay(nanos(Instant.parse("2026-11-26T10:02:03.5Z"))))
-                .isEqualTo("10:02:03.500");
+    void timesAreOfTheZone(String zone, Instant time, String expected) {
+        assertThat(new ClockText(session(zone)).timeOfDay(nanos(time))).isEqualTo(expected);
     }
 
     private static long nanos(Instant time) {
         return time.toEpochMilli() * 1_000_000;
     }
 
-    private static SessionInfo session(Optional<SessionFact.Window> window) {
+    private static SessionInfo session(String zone) {
         return new SessionInfo(
-                "0", OptionalLong.empty(), OptionalLong.empty(), Optional.empty(), true, false, 0, window);
+                "0",
+                OptionalLong.empty(),
+                OptionalLong.empty(),
+                Optional.empty(),
+                true,
+                false,
+                0,
+                Optional.empty(),
+                zone);
     }
 }

@@ -200,8 +200,7 @@ class ConsoleFormatTest {
 
     @Test
     void aSpanWhoseStartWasNeverEnteredSaysSo() {
-        assertThat(span("Worker#take()", 0, "0", "7"))
-                .contains("  7 never started: its \"from\" was never entered\n");
+        assertThat(span("Worker#take()", 0, "0", "7")).contains("  7 never started: its \"from\" was never entered\n");
         assertThat(span("Worker#take()", 5, "0", "7")).contains("  7 never started\n");
     }
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.insitu.report.format.ParsedJson;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -37,8 +38,8 @@ final class BrowserPage {
     }
 
     /** Opens a file, and waits until its script is through and its charts are drawn. */
-    void open(Path file) throws Exception {
-        call("Page.navigate", Map.of("url", file.toUri().toString()));
+    void open(URI file) throws Exception {
+        call("Page.navigate", Map.of("url", file.toString()));
         await(
                 "document.documentElement && document.documentElement.dataset.ready === 'true'"
                         + " && [...document.querySelectorAll('.canvas')].every(each => each.querySelector('canvas') || each.classList.contains('empty'))");

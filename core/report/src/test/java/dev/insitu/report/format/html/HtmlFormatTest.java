@@ -6,6 +6,8 @@ import static dev.insitu.report.format.ParsedJson.parse;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.insitu.recording.image.BucketCounts;
+import dev.insitu.recording.image.EpochCounts;
 import dev.insitu.recording.image.Recording;
 import dev.insitu.report.format.json.JsonFormat;
 import dev.insitu.report.snapshot.Snapshot;
@@ -18,6 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 
 /** The page as a file: what it holds, and what it cannot do. What a browser makes of it is tested in one. */
@@ -128,13 +131,41 @@ class HtmlFormatTest {
     }
 
     @Test
+    void bucketsArePackedAsTheirCountsAndTheGapsBetween() {
+        Histogram histogram = new Histogram(3);
+        for (long value : new long[] {0, 1, 1, 5}) {
+            histogram.recordValue(value);
+        }
+        EpochCounts counts = EpochCounts.ofBuckets(0, 0, 0, BucketCounts.of(histogram));
+
+        assertThat(PartCounts.of(counts).packedBuckets()).isEqualTo("ACBC");
+    }
+
+    @Test
     void anHourOfFiftyProbesFitsAPage() throws IOException {
         String page = page(PageRecordings.anHour(50));
 
-        assertThat(page.getBytes(UTF_8)).hasSizeLessThan(5_000_000);
+        assertThat(page.getBytes(UTF_8)).hasSizeLessThan(6_000_000);
         Map<Object, Object> history = in(map(parse(block(page)).get("page")), "history");
         assertThat(history).containsEntry("merged", 1L);
         assertThat((List<?>) history.get("probes")).hasSize(50);
+    }
+
+    /** Of what is drawn, of the counts by interval and of the slow calls each has a limit. */
+    @Test
+    void aMonthOfFortyProbesFitsAPage() throws IOException {
+        String page = page(PageRecordings.aMonth(40, Integer.getInteger("insitu.page.thinned", 10)));
+
+        assertThat(page.getBytes(UTF_8)).hasSizeBetween(3_000_000, 9_000_000);
+        Map<Object, Object> parts = in(in(map(parse(block(page)).get("page")), "history"), "parts");
+        int characters = 0;
+        for (Object probe : (List<?>) parts.get("probes")) {
+            for (Object buckets : (List<?>) map(probe).get("buckets")) {
+                characters += buckets.toString().length();
+            }
+        }
+        assertThat(characters).isBetween(PartData.MOST_CHARACTERS_OF_COUNTS / 3, PartData.MOST_CHARACTERS_OF_COUNTS);
+        assertThat(PlainJson.of(parts.get("slowest")).length()).isLessThan(PartData.MOST_CHARACTERS_OF_CALLS);
     }
 
     @Test

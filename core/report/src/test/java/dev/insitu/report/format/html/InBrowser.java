@@ -2,6 +2,7 @@ package dev.insitu.report.format.html;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.AfterAll;
@@ -34,8 +35,12 @@ abstract class InBrowser {
     }
 
     static BrowserPage open(Path file, int width, boolean isDark) throws Exception {
+        return open(file.toAbsolutePath().toUri(), width, isDark);
+    }
+
+    static BrowserPage open(URI address, int width, boolean isDark) throws Exception {
         BrowserPage page = browser.page(width, 900, isDark);
-        page.open(file.toAbsolutePath());
+        page.open(address);
         return page;
     }
 

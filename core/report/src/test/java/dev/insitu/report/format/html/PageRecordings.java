@@ -250,6 +250,22 @@ final class PageRecordings {
         return withHistory(recordings.build(), 0, probes, 0, 3_600);
     }
 
+    /**
+     * Many probes for a month, with slow calls in each interval.
+     *
+     * @param thinned how many intervals are one here
+     */
+    static Recording aMonth(int probes, int thinned) {
+        Recordings recordings =
+                Recordings.usual().fact("explain", "slowest", "10").fact("explain", "wall", "0", "1795262400000000000");
+        for (int i = 0; i < probes; i++) {
+            recordings.ramp("com.acme.Service" + i + "#handle", 20_000, 20_000 + 1_000 * i, 50);
+        }
+        return recordings
+                .build()
+                .withIntervals(Optional.of(new TestIntervals(0, probes, 0, TestIntervals.endsOfAMonth(thinned), 5)));
+    }
+
     /** Nothing but the fact that there was a JVM. */
     /** Two followed probes: one with an answer, one without. */
     static Recording followed() {
