@@ -23,8 +23,8 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "mark",
         description = {
-            "Names this moment of a running session: a line on the time axis of its reports, and a moment for",
-            "--from mark:TEXT. A session has at most 1,000 marks of 200 characters.",
+            "Names this moment of a running session, as a line on the time axis of its reports.",
+            "--from mark:TEXT finds it. A session has at most 1,000 marks of 200 characters.",
             "Exit code 2 where the session is over or does not answer."
         },
         mixinStandardHelpOptions = true)
