@@ -73,7 +73,7 @@ class HouseTest {
 
     @Test
     void thePictureInTheDesignNamesEachPackage() throws IOException {
-        String picture = "\n" + Files.readString(DESIGN).split("\n```\n")[1];
+        String picture = "\n" + Files.readString(DESIGN).split("\n```\n", -1)[1];
         for (Room room : Room.values()) {
             int begin = picture.indexOf("\n  " + room.directory() + "/ ");
             assertThat(begin).as("%s in the picture", room).isNotNegative();
