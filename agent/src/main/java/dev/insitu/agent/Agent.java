@@ -7,13 +7,13 @@ import dev.insitu.config.ConfigResult;
 import dev.insitu.config.ConfigSource;
 import dev.insitu.launcher.AgentEntry;
 import dev.insitu.launcher.ProblemOutcome;
+import dev.insitu.platform.linux.OwnIds;
 import dev.insitu.platform.problem.Place;
 import dev.insitu.platform.problem.Problem;
 import dev.insitu.platform.process.Console;
 import dev.insitu.recording.directory.ReportDirectory;
 import dev.insitu.recording.memory.LiveRecording;
 import dev.insitu.weave.rule.RuleBook;
-import java.io.File;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.lang.instrument.Instrumentation;
@@ -46,7 +46,7 @@ public final class Agent implements AgentEntry {
             ConfigResult.Valid valid, Instrumentation instrumentation, Callable<Void> runtime, PrintStream console)
             throws Exception {
         runtime.call();
-        String pid = pid();
+        String pid = OwnIds.process();
         long now = System.currentTimeMillis();
         LiveRecording recording = Session.record(pid + "-" + now);
         try {
@@ -86,12 +86,6 @@ public final class Agent implements AgentEntry {
             console.flush();
         }
         return List.of();
-    }
-
-    /** The id of this process. Read from {@code /proc} on Linux, because ProcessHandle would link three lambdas at start-up. */
-    public static String pid() throws IOException {
-        String self = new File("/proc/self").getCanonicalFile().getName();
-        return self.equals("self") ? Long.toString(ProcessHandle.current().pid()) : self;
     }
 
     private static void refuse(List<Problem> problems, PrintStream console, boolean strict) {

@@ -7,6 +7,10 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -19,6 +23,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 class ModuleBoundariesTest {
     private static final String RUNTIME = Room.RUNTIME.folder();
     private static final String LAUNCHER = Room.LAUNCHER.folder();
+    private static final Pattern ONLY_LINUX = Pattern.compile("(^|\\W)/(proc|sys)(/|$)");
     private static final String[] BEYOND_JAVA_BASE = {
         "java/applet/",
         "java/awt/",
@@ -109,6 +114,28 @@ class ModuleBoundariesTest {
                         .all())
                 .isEmpty();
         assertThat(Room.CONFIG.references().to("java/lang/ClassLoader").all()).isEmpty();
+    }
+
+    /** What only Linux has is asked for in one place, where each class says what it does without. */
+    @ParameterizedTest
+    @EnumSource
+    void onePackageNamesWhatOnlyLinuxHas(Room room) {
+        Map<String, Set<String>> naming =
+                new TreeMap<>(ClassStrings.in(room.classes().resolve(room.folder())));
+        naming.keySet().removeIf(name -> name.startsWith(Room.PLATFORM.folder() + "linux/"));
+        naming.values()
+                .forEach(strings ->
+                        strings.removeIf(text -> !ONLY_LINUX.matcher(text).find()));
+        naming.values().removeIf(Set::isEmpty);
+
+        assertThat(naming).isEmpty();
+    }
+
+    @Test
+    void thatPackageNamesIt() {
+        assertThat(ClassStrings.in(Room.PLATFORM.classes().resolve(Room.PLATFORM.folder()))
+                        .values())
+                .anySatisfy(strings -> assertThat(strings).contains("/proc/self/cgroup"));
     }
 
     /** What the launcher calls of the agent, and what the tool and the agent ask of it. */

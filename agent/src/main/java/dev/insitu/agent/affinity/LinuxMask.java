@@ -1,28 +1,24 @@
 package dev.insitu.agent.affinity;
 
 import dev.insitu.agent.library.LibrarySettings;
-import dev.insitu.platform.linux.TextFile;
+import dev.insitu.platform.linux.AllowedCpus;
+import dev.insitu.platform.linux.OwnIds;
 import dev.insitu.platform.process.Daemon;
 import java.io.File;
 import java.io.IOException;
 import java.util.BitSet;
-import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.function.ObjIntConsumer;
 
 /**
- * Reads the mask from {@code /proc}, which shows the actual state, and writes it through Java-Thread-Affinity. Uses only that library's
+ * Reads the mask from the system, which shows the actual state, and writes it through Java-Thread-Affinity. Uses only that library's
  * system call: its locks would leave files behind and ignore the CPUs that the process is allowed.
  *
  * <p>An agent thread makes the call for the thread to be bound. JNA leaves its own objects in the calling thread; through them, an
  * application thread would hold the agent's class loader after a detach.
  */
 final class LinuxMask implements ThreadMask {
-    private static final File SELF = new File("/proc/thread-self");
-    private static final String STATUS = "/proc/thread-self/status";
-    private static final String ALLOWED = "Cpus_allowed_list:";
-
     /** JNA's setting for the directory to which it unpacks its native library. It deletes the file after loading, but no directory. */
     private static final String UNPACK_TO = "jna.tmpdir";
 
@@ -43,17 +39,17 @@ final class LinuxMask implements ThreadMask {
 
     @Override
     public BitSet read() throws IOException {
-        Optional<String> allowed = TextFile.line(STATUS, ALLOWED);
+        String allowed = AllowedCpus.ofThread().orElse("");
         try {
-            return CpuList.parse(allowed.orElseThrow(() -> new IOException(STATUS + " has no " + ALLOWED)));
+            return CpuList.parse(allowed);
         } catch (NumberFormatException e) {
-            throw new IOException(STATUS + ": " + e.getMessage(), e);
+            throw new IOException("the system does not show the CPUs that a thread may use", e);
         }
     }
 
     @Override
     public void write(BitSet cpus) throws IOException {
-        int thread = Integer.parseInt(SELF.getCanonicalFile().getName());
+        int thread = OwnIds.thread();
         FutureTask<Void> call = new FutureTask<>(() -> bind(thread, cpus), null);
         Daemon.runAndWait(call, "insitu-cpu");
         try {

@@ -1,12 +1,12 @@
 package dev.insitu.agent.attach;
 
-import dev.insitu.agent.Agent;
 import dev.insitu.agent.session.Session;
 import dev.insitu.agent.session.ShutdownPolicy;
 import dev.insitu.config.ConfigReader;
 import dev.insitu.config.ConfigResult;
 import dev.insitu.config.ConfigSource;
 import dev.insitu.platform.attach.AttachRequest;
+import dev.insitu.platform.linux.OwnIds;
 import dev.insitu.platform.process.Version;
 import dev.insitu.recording.directory.ReportDirectory;
 import dev.insitu.recording.memory.LiveRecording;
@@ -44,7 +44,7 @@ public final class Attached {
 
     private static Runnable session(AttachRequest request, Instrumentation instrumentation, Callable<Void> runtime)
             throws Exception {
-        String pid = Agent.pid();
+        String pid = OwnIds.process();
         long now = System.currentTimeMillis();
         runtime.call();
         LiveRecording recording = Session.record(pid + "-" + now);

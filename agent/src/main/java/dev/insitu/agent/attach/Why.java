@@ -1,6 +1,5 @@
 package dev.insitu.agent.attach;
 
-import dev.insitu.agent.Agent;
 import dev.insitu.agent.follow.FollowRun;
 import dev.insitu.agent.part.Environment;
 import dev.insitu.config.ConfigReader;
@@ -8,6 +7,7 @@ import dev.insitu.config.ConfigResult;
 import dev.insitu.config.ConfigSource;
 import dev.insitu.config.value.FollowRule;
 import dev.insitu.platform.attach.AttachRequest;
+import dev.insitu.platform.linux.OwnIds;
 import dev.insitu.platform.process.Daemon;
 import dev.insitu.platform.process.Version;
 import dev.insitu.recording.directory.ReportDirectory;
@@ -71,7 +71,7 @@ public final class Why {
                     ((ConfigResult.Invalid) result).problems().get(0).text());
         }
         FollowRule rule = valid.config().followed().get(0);
-        String pid = Agent.pid();
+        String pid = OwnIds.process();
         ReportDirectory directory = ReportDirectory.take(request.directory(), pid);
         WhyRecording recording = WhyRecording.begin(directory);
         Environment.noteStart(recording, pid, valid.text());

@@ -1,13 +1,11 @@
 package dev.insitu.agent.drive;
 
+import dev.insitu.platform.linux.StandardError;
 import dev.insitu.platform.process.Console;
 import dev.insitu.platform.text.Numbers;
 import dev.insitu.runtime.pacing.Stage;
-import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
-import java.nio.file.Files;
-import java.nio.file.Path;
 
 /**
  * Prints the driver's progress: on a terminal in one line that is overwritten, in a log as a line every 10 s. Printed by the driver's own
@@ -32,22 +30,12 @@ final class Progress {
     }
 
     static Progress onStandardError(int runs) {
-        return new Progress(Console.open(), isTerminal(), runs);
+        return new Progress(Console.open(), StandardError.isTerminal(), runs);
     }
 
     /** Prints nothing. */
     static Progress nowhere() {
         return new Progress(new PrintStream(OutputStream.nullOutputStream()), false, 0);
-    }
-
-    /** Whether stderr is a terminal and not redirected, on Linux. Elsewhere false: then a line every 10 s does no harm. */
-    private static boolean isTerminal() {
-        try {
-            String target = Files.readSymbolicLink(Path.of("/proc/self/fd/2")).toString();
-            return target.startsWith("/dev/pts/") || target.startsWith("/dev/tty") || target.equals("/dev/console");
-        } catch (IOException | RuntimeException e) {
-            return false;
-        }
     }
 
     /** Begins a step. */

@@ -1,11 +1,9 @@
 package dev.insitu.agent.export;
 
+import dev.insitu.platform.linux.HostName;
 import dev.insitu.recording.live.LiveJvm;
-import java.io.IOException;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.Map;
 import java.util.TreeMap;
 
@@ -14,7 +12,6 @@ import java.util.TreeMap;
  * {@code OTEL_RESOURCE_ATTRIBUTES}; otherwise its main class and host.
  */
 final class JvmName {
-    private static final Path HOST = Path.of("/proc/sys/kernel/hostname");
     private static final String SERVICE = "service.name";
     private static final String INSTANCE = "service.instance.id";
 
@@ -28,7 +25,7 @@ final class JvmName {
         if (service.isEmpty()) {
             service = attribute.isEmpty() ? mainClass() : attribute;
         }
-        return new LiveJvm(service, said.getOrDefault(INSTANCE, ""), host(environment), startMillis, said);
+        return new LiveJvm(service, said.getOrDefault(INSTANCE, ""), HostName.of(environment), startMillis, said);
     }
 
     /** Parses {@code key=value,key=value}; values may encode non-ASCII characters as {@code %C3%A4}. Ignores malformed pairs. */
@@ -55,14 +52,5 @@ final class JvmName {
     private static String mainClass() {
         String command = System.getProperty("sun.java.command", "").strip();
         return command.isEmpty() ? "unknown_service:java" : command.split("\\s", 2)[0];
-    }
-
-    /** The host's name, not from the JDK, which may query a name server. */
-    private static String host(Map<String, String> environment) {
-        try {
-            return Files.readString(HOST).strip();
-        } catch (IOException | RuntimeException e) {
-            return environment.getOrDefault("HOSTNAME", environment.getOrDefault("COMPUTERNAME", "localhost"));
-        }
     }
 }

@@ -1,7 +1,6 @@
 package dev.insitu.agent.part;
 
-import dev.insitu.platform.linux.TextFile;
-import java.io.File;
+import dev.insitu.platform.linux.TaskName;
 
 /** The JVM's garbage collector, recognised by the names of its beans or threads. */
 enum CollectorName {
@@ -39,10 +38,8 @@ enum CollectorName {
     /** The collector by the names of the JVM's threads, on Linux; empty if no name matches, as for a collector without threads. */
     static String ofThreads() {
         CollectorName found = null;
-        String[] tasks = new File("/proc/self/task").list();
-        for (String task : tasks == null ? new String[0] : tasks) {
-            CollectorName collector = ofThread(
-                    TextFile.line("/proc/self/task/" + task + "/comm", "").orElse(""));
+        for (String name : TaskName.ofProcess()) {
+            CollectorName collector = ofThread(name);
             // Other collectors also have threads with the parallel collector's name.
             found = collector == null || (found != null && found != PARALLEL) ? found : collector;
         }

@@ -1,7 +1,8 @@
 package dev.insitu.agent.part;
 
+import dev.insitu.platform.linux.AllowedCpus;
+import dev.insitu.platform.linux.ClockSource;
 import dev.insitu.platform.linux.ControlGroup;
-import dev.insitu.platform.linux.TextFile;
 import dev.insitu.platform.process.CollectorBeans;
 import dev.insitu.platform.process.Secrets;
 import dev.insitu.recording.journal.JournalWriter;
@@ -67,12 +68,9 @@ public final class Environment implements SessionPart {
         environment(facts, "configHash", hash(configText));
         environment(facts, "config", Secrets.maskText(shortened(configText)));
         environment(facts, "throttledAtStart", throttled());
-        environment(facts, "allowedCpus", TextFile.line("/proc/self/status", "Cpus_allowed_list:"));
+        environment(facts, "allowedCpus", AllowedCpus.ofProcess());
         environment(facts, "cpuLimit", ControlGroup.cpuLimit());
-        environment(
-                facts,
-                "clockSource",
-                TextFile.line("/sys/devices/system/clocksource/clocksource0/current_clocksource", ""));
+        environment(facts, "clockSource", ClockSource.name());
         noteArguments(facts);
     }
 

@@ -28,7 +28,7 @@ public final class LookCosts {
 
     /** Begins. On the sampler's thread. */
     void begin() {
-        own = SchedStat.open("/proc/thread-self/schedstat");
+        own = SchedStat.ofThread();
         firstNanos = System.nanoTime();
         reckonedNanos = firstNanos;
         firstCpuNanos = cpuNanos();

@@ -5,10 +5,9 @@ import com.sun.tools.attach.AgentLoadException;
 import com.sun.tools.attach.AttachNotSupportedException;
 import com.sun.tools.attach.VirtualMachine;
 import dev.insitu.launcher.JavaVersion;
-import java.io.BufferedReader;
+import dev.insitu.platform.linux.LoadedLibraries;
 import java.io.ByteArrayOutputStream;
 import java.io.File;
-import java.io.FileReader;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -23,6 +22,9 @@ public final class OtherJvm {
 
     /** In the attach API's message, if the process got the request and did not answer it in time. */
     private static final String NO_ANSWER = "respond within";
+
+    /** HotSpot's, on Linux. */
+    private static final String JVM_LIBRARY = "libjvm.so";
 
     private final String pid;
     private final File jar;
@@ -156,27 +158,10 @@ public final class OtherJvm {
      * answer. If the system does not show a process's libraries, the check is left to the JDK.
      */
     private void refuseIfNoJvm() throws IOException {
-        File libraries = new File("/proc/" + pid + "/maps");
-        if (!libraries.canRead()) {
-            return;
+        if (LoadedLibraries.lack(Long.parseLong(pid), JVM_LIBRARY)) {
+            throw new IOException(
+                    "process " + pid + " is no JVM; insitu.jar attach, without arguments, lists those that are");
         }
-        try (BufferedReader lines = new BufferedReader(new FileReader(libraries, StandardCharsets.UTF_8))) {
-            int read = 0;
-            for (String line = lines.readLine(); line != null; line = lines.readLine()) {
-                read++;
-                if (line.contains("libjvm.so")) {
-                    return;
-                }
-            }
-            // The file is empty if the process is ending or belongs to another user.
-            if (read == 0) {
-                return;
-            }
-        } catch (IOException e) {
-            return;
-        }
-        throw new IOException(
-                "process " + pid + " is no JVM; insitu.jar attach, without arguments, lists those that are");
     }
 
     /** The reason if the connection broke: most often the JVM is just ending. */

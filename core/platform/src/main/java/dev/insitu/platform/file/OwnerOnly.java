@@ -1,5 +1,6 @@
 package dev.insitu.platform.file;
 
+import dev.insitu.platform.linux.ProcessDirectory;
 import java.io.File;
 import java.io.IOException;
 import java.io.RandomAccessFile;
@@ -32,11 +33,6 @@ public final class OwnerOnly {
             StandardOpenOption.READ,
             StandardOpenOption.WRITE,
             StandardOpenOption.SPARSE);
-
-    private static final Path PROCESSES = Path.of("/proc");
-
-    /** A file of this process's user. Not {@code /proc/self}, a link, which is root's. */
-    private static final Path OWN = PROCESSES.resolve("self/task");
 
     private OwnerOnly() {}
 
@@ -158,7 +154,8 @@ public final class OwnerOnly {
     public static boolean isOwn(Path file) {
         try {
             if (isPosix()) {
-                return uid(file).equals(Files.exists(OWN) ? uid(OWN) : OfNewFiles.UID);
+                Optional<Path> own = ProcessDirectory.own();
+                return uid(file).equals(own.isPresent() ? uid(own.get()) : OfNewFiles.UID);
             }
             return OwnerAcl.isOwn(file);
         } catch (IOException e) {
@@ -169,9 +166,9 @@ public final class OwnerOnly {
     /** Whether a file belongs to the user of a process; of a process that is not seen, to the user of this one. False if unknown. */
     public static boolean isOfProcess(Path file, long pid) {
         try {
-            Path process = PROCESSES.resolve(Long.toString(pid));
-            if (Files.exists(process)) {
-                return haveSameOwner(file, process);
+            Optional<Path> process = ProcessDirectory.of(pid);
+            if (process.isPresent()) {
+                return haveSameOwner(file, process.get());
             }
             Optional<String> user =
                     ProcessHandle.of(pid).flatMap(handle -> handle.info().user());
@@ -181,7 +178,7 @@ public final class OwnerOnly {
         }
     }
 
-    /** The user of this process on a system without {@code /proc}: the owner of a file that it creates. */
+    /** The user of this process where the system shows no processes: the owner of a file that it creates. */
     private static final class OfNewFiles {
         static final Object UID = find();
 

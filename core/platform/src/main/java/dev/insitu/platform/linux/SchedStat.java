@@ -20,7 +20,12 @@ public final class SchedStat {
         this.known = known;
     }
 
-    /** Opens a file. This one refers to the thread that opens it: {@code /proc/thread-self/schedstat}. */
+    /** Opens that of the current thread; {@link #UNKNOWN} if the system does not show it. */
+    public static SchedStat ofThread() {
+        return open("/proc/thread-self/schedstat");
+    }
+
+    /** Opens a file of this form; {@link #UNKNOWN} if it cannot be read. */
     public static SchedStat open(String name) {
         SchedStat opened = new SchedStat(name, true);
         if (opened.read()) {

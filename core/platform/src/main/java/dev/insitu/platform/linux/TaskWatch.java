@@ -52,7 +52,7 @@ public final class TaskWatch {
     }
 
     private static boolean isCounted() {
-        SchedStat own = SchedStat.open("/proc/thread-self/schedstat");
+        SchedStat own = SchedStat.ofThread();
         boolean known = own.isKnown();
         own.close();
         return known;

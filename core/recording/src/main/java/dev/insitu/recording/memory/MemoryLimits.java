@@ -1,7 +1,7 @@
 package dev.insitu.recording.memory;
 
+import dev.insitu.platform.linux.AvailableMemory;
 import dev.insitu.platform.linux.ControlGroup;
-import dev.insitu.platform.linux.TextFile;
 import java.io.File;
 
 /** Limits of the counters' memory: at most half of the free space in the scarcest place. */
@@ -41,12 +41,7 @@ final class MemoryLimits {
     }
 
     private static long cap(long free) {
-        long scarcest = Math.min(free, Math.min(available(), ControlGroup.memoryLeft()));
+        long scarcest = Math.min(free, Math.min(AvailableMemory.bytes(), ControlGroup.memoryLeft()));
         return Math.max(LEAST, Math.min(most(), scarcest / 2)) & -4096L;
-    }
-
-    private static long available() {
-        long kibibytes = TextFile.number("/proc/meminfo", "MemAvailable:", Long.MAX_VALUE);
-        return kibibytes == Long.MAX_VALUE ? kibibytes : kibibytes << 10;
     }
 }

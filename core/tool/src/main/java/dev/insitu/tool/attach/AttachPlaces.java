@@ -3,6 +3,7 @@ package dev.insitu.tool.attach;
 import dev.insitu.platform.attach.AttachRequest;
 import dev.insitu.platform.attach.OtherJvm;
 import dev.insitu.platform.file.OwnerOnly;
+import dev.insitu.platform.linux.ProcessDirectory;
 import dev.insitu.recording.file.RecordingFile;
 import java.io.File;
 import java.io.IOException;
@@ -14,6 +15,7 @@ import java.nio.file.attribute.PosixFileAttributeView;
 import java.nio.file.attribute.PosixFileAttributes;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.Optional;
 
 /**
  * The report directory of an attached session, and the directory for the request to the JVM. Root may attach to another user's JVM:
@@ -22,11 +24,13 @@ import java.util.Deque;
 public final class AttachPlaces {
     private final File directory;
     private final File requests;
-    private final Path process;
+    /** Shows the JVM's user; empty where the system shows no processes. */
+    private final Optional<Path> process;
+
     private final boolean foreign;
     private final Deque<File> made = new ArrayDeque<>();
 
-    private AttachPlaces(File directory, Path process, boolean foreign) throws IOException {
+    private AttachPlaces(File directory, Optional<Path> process, boolean foreign) throws IOException {
         this.directory = directory;
         this.process = process;
         this.foreign = foreign;
@@ -41,15 +45,14 @@ public final class AttachPlaces {
      * @throws IOException if the directory belongs to another user than the JVM
      */
     public static AttachPlaces of(File directory, long pid) throws IOException {
-        Path process = Path.of("/proc", Long.toString(pid));
-        boolean known = Files.isDirectory(process);
-        if (known
+        Optional<Path> process = ProcessDirectory.of(pid);
+        if (process.isPresent()
                 && directory.exists()
-                && !OwnerOnly.haveSameOwner(directory.toPath().toRealPath(), process)) {
+                && !OwnerOnly.haveSameOwner(directory.toPath().toRealPath(), process.get())) {
             throw new IOException(directory + " belongs to another user than process " + pid
                     + "; name a directory of that user's, or one that does not exist yet");
         }
-        return new AttachPlaces(directory, process, known && !OwnerOnly.isOwn(process));
+        return new AttachPlaces(directory, process, process.isPresent() && !OwnerOnly.isOwn(process.get()));
     }
 
     /** The directory of the request, which the agent gets. */
@@ -116,7 +119,7 @@ public final class AttachPlaces {
     }
 
     private void handOver(File file) throws IOException {
-        PosixFileAttributes owner = Files.readAttributes(process, PosixFileAttributes.class);
+        PosixFileAttributes owner = Files.readAttributes(process.orElseThrow(), PosixFileAttributes.class);
         PosixFileAttributeView view =
                 Files.getFileAttributeView(file.toPath(), PosixFileAttributeView.class, LinkOption.NOFOLLOW_LINKS);
         view.setGroup(owner.group());

@@ -1,5 +1,6 @@
 package dev.insitu.tool.child;
 
+import dev.insitu.platform.linux.ForegroundGroup;
 import dev.insitu.platform.text.Harmless;
 import java.io.IOException;
 import java.util.List;

@@ -1,4 +1,4 @@
-package dev.insitu.tool.child;
+package dev.insitu.platform.linux;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

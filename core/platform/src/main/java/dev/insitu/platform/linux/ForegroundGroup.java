@@ -1,9 +1,7 @@
-package dev.insitu.tool.child;
-
-import dev.insitu.platform.linux.TextFile;
+package dev.insitu.platform.linux;
 
 /** The processes to which a terminal sends Ctrl-C. */
-final class ForegroundGroup {
+public final class ForegroundGroup {
     private ForegroundGroup() {}
 
     // Fields of /proc/PID/stat after the command's name; proc(5) counts from 1, and the state is field 3.
@@ -14,7 +12,7 @@ final class ForegroundGroup {
      * Whether this process is in the terminal's foreground group. True where the system does not tell: a user at a terminal is the
      * usual case.
      */
-    static boolean isOwn() {
+    public static boolean isOwn() {
         return TextFile.line("/proc/self/stat", "").map(ForegroundGroup::isOwn).orElse(true);
     }
 
