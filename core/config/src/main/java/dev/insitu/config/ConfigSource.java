@@ -87,8 +87,9 @@ public sealed interface ConfigSource {
         }
         File given = new File(text);
         File file = given.isAbsolute() ? given : new File(workingDirectory, text);
-        boolean looksLikeRules =
-                text.indexOf('#') >= 0 || text.contains("::") || text.startsWith("@") || text.startsWith("use:");
+        // No rule has a backslash in it; a path of Windows may have all the rest.
+        boolean looksLikeRules = text.indexOf('\\') < 0
+                && (text.indexOf('#') >= 0 || text.contains("::") || text.startsWith("@") || text.startsWith("use:"));
         return looksLikeRules && !file.exists() ? new Rules(origin, text) : new YamlFile(text, file);
     }
 }

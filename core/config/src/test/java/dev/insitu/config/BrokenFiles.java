@@ -16,10 +16,25 @@ final class BrokenFiles {
     private static final String PROBE =
             "name, method, merge, when, until, lines, call, in, from, to, match, jitter, sample, follow";
 
+    private static final String BACKSLASHES =
+            " between double quotes a backslash begins a code; use single quotes, or / in place of it";
+
     private BrokenFiles() {}
 
     static Stream<Arguments> all() {
         return Stream.of(
+                // Paths of Windows
+                broken(
+                        "probes: [a#b]\nreport: { directory: \"C:\\insitu\" }\n",
+                        "2: YAML \"report: { directory: \"C:\\insitu\" }\": found unknown escape character i(105);"
+                                + BACKSLASHES),
+                broken(
+                        "probes: [a#b]\nreport: { directory: \"C:\\users\\x\" }\n",
+                        "2: YAML \"report: { directory: \"C:\\users\\x\" }\": expected escape sequence of 4 hexadecimal"
+                                + " numbers, but found: sers;" + BACKSLASHES),
+                broken(
+                        "probes: [a#b]\nreport: { directory: \"C:\\temp\" }\n",
+                        "2: directory \"C:\\temp\": expected a directory;" + BACKSLASHES),
                 // Quotes are missing
                 broken(
                         "probes:\n  - @org.acme.Timed\n",

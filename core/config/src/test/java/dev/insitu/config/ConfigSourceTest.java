@@ -41,11 +41,36 @@ class ConfigSourceTest {
     /** One colon, and no {@code #}. */
     @Test
     void aPathWithADriveLetterIsAFile() {
-        for (String path :
-                new String[] {"C:\\conf\\probes.yaml", "c:/conf/probes.yaml", "\\\\host\\share\\probes.yaml"}) {
+        for (String path : new String[] {
+            "C:\\conf\\probes.yaml",
+            "c:/conf/probes.yaml",
+            "\\\\host\\share\\probes.yaml",
+            "\\\\?\\C:\\conf\\probes.yaml",
+            "C:\\my probes; old\\probes (1).yaml",
+            "C:\\src\\c#\\probes.yaml",
+            "@old\\probes.yaml"
+        }) {
             assertThat(choose(path, null, null))
                     .isInstanceOfSatisfying(ConfigSource.YamlFile.class, file -> assertThat(file.name())
                             .isEqualTo(path));
+        }
+    }
+
+    @Test
+    void reportsMayGoToAnyPathOfWindows() throws IOException {
+        for (String path : new String[] {
+            "C:\\Program Files\\reports\\{time}-{pid}",
+            "D:/reports",
+            "\\\\host\\share\\a b",
+            "..\\reports\\",
+            "C:reports"
+        }) {
+            for (String value : new String[] {path, "'" + path + "'", '"' + path.replace("\\", "\\\\") + '"'}) {
+                assertThat(ConfigFiles.config(directory, "probes: [a#b]\nreport:\n  directory: " + value + "\n")
+                                .report()
+                                .directory())
+                        .isEqualTo(path);
+            }
         }
     }
 

@@ -1,6 +1,8 @@
 package dev.insitu.tool;
 
+import dev.insitu.platform.process.ConsoleCharset;
 import dev.insitu.platform.process.Version;
+import dev.insitu.platform.text.EncodableWriter;
 import dev.insitu.platform.text.Harmless;
 import dev.insitu.recording.directory.LatestLink;
 import dev.insitu.tool.compare.DashedWords;
@@ -76,7 +78,10 @@ public final class Tool implements Runnable {
      * @return 0; 1 where the command found a problem; 2 where its arguments were wrong or it could not do its work
      */
     public static int run(String[] arguments, File jar) {
-        PrintWriter out = new PrintWriter(new FileOutputStream(FileDescriptor.out), true, StandardCharsets.UTF_8);
+        PrintWriter out = new PrintWriter(
+                new EncodableWriter(
+                        new FileOutputStream(FileDescriptor.out), ConsoleCharset.of("stdout", StandardCharsets.UTF_8)),
+                true);
         return run(arguments, jar, null, line -> line.setOut(out));
     }
 

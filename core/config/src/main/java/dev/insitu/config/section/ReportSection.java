@@ -79,8 +79,14 @@ final class ReportSection extends Section {
 
     private static String directory(String text) throws InvalidValueException {
         String rest = text.replace("{time}", "").replace("{pid}", "");
-        if (text.isBlank() || rest.indexOf('{') >= 0 || rest.indexOf('}') >= 0 || text.indexOf('\0') >= 0) {
+        if (text.isBlank() || rest.indexOf('{') >= 0 || rest.indexOf('}') >= 0) {
             throw new InvalidValueException("expected a directory, in which {time} and {pid} may stand");
+        }
+        for (int i = 0; i < text.length(); i++) {
+            // Such as the tab that YAML reads in "C:\temp".
+            if (Character.isISOControl(text.charAt(i))) {
+                throw new InvalidValueException("expected a directory; " + YamlNode.BACKSLASHES);
+            }
         }
         return text;
     }

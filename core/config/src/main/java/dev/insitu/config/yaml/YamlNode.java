@@ -6,6 +6,9 @@ import org.snakeyaml.engine.v2.exceptions.Mark;
 
 /** A node of a YAML file, with its line and text. */
 public sealed interface YamlNode {
+    /** What helps where a path of Windows was misread. */
+    String BACKSLASHES = "between double quotes a backslash begins a code; use single quotes, or / in place of it";
+
     /** The line, from 1. */
     int line();
 

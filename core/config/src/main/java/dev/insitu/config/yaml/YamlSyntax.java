@@ -13,6 +13,8 @@ import org.snakeyaml.engine.v2.scanner.StreamReader;
 final class YamlSyntax {
     private static final String CANNOT_START = "that cannot start any token";
 
+    private static final String IN_DOUBLE_QUOTES = "while scanning a double-quoted scalar";
+
     private static final String NOT_HERE = "mapping values are not allowed here";
 
     private final String file;
@@ -50,6 +52,9 @@ final class YamlSyntax {
         if (cannotStart >= 0) {
             String first = problem.substring(0, cannotStart + CANNOT_START.length());
             return first + (first.contains("TAB") ? "; indent with spaces" : needsQuotes(character(mark)));
+        }
+        if (context.equals(IN_DOUBLE_QUOTES) && problem.contains("escape")) {
+            return problem + "; " + YamlNode.BACKSLASHES;
         }
         if (context.equals("while scanning an alias")) {
             return problem + needsQuotes("*");

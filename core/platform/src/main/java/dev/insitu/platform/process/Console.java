@@ -8,7 +8,7 @@ import java.nio.charset.Charset;
 /** The agent's output on stderr. */
 public final class Console {
     /** The charset of stderr. */
-    public static final Charset CHARSET = Charset.defaultCharset();
+    public static final Charset CHARSET = ConsoleCharset.of("stderr", Charset.defaultCharset());
 
     private Console() {}
 

@@ -94,7 +94,8 @@ public final class ReportDirectory {
 
     private static String sibling(String name, int number) {
         String bare = name;
-        while (bare.length() > 1 && bare.endsWith(File.separator)) {
+        // On Windows both may end a name.
+        while (bare.length() > 1 && (bare.endsWith("/") || bare.endsWith(File.separator))) {
             bare = bare.substring(0, bare.length() - 1);
         }
         return number == 1 ? name : bare + '-' + number;
