@@ -2,6 +2,7 @@ package dev.insitu.runtime;
 
 import dev.insitu.runtime.pacing.BusyPeriod;
 import dev.insitu.runtime.pacing.FirstCaller;
+import dev.insitu.runtime.pacing.Pacing;
 import dev.insitu.runtime.pacing.Stage;
 import dev.insitu.runtime.pacing.Waiting;
 import dev.insitu.runtime.pairing.SpanFigures;
@@ -25,6 +26,11 @@ public final class DriveControl {
     /** Sets how callers wait for their turns. Before {@link #plan}. */
     public static void waitBy(Waiting waiting) {
         RuntimeSession.current().waiting = waiting;
+    }
+
+    /** Sets by how much sleeps are late on this system, so that callers spin from where one would end late. */
+    public static void sleepsLate(long nanos) {
+        Pacing.sleepsLate(nanos);
     }
 
     /**

@@ -1,6 +1,7 @@
 package dev.insitu.agent.drive;
 
 import dev.insitu.agent.affinity.CpuBinder;
+import dev.insitu.agent.jitter.SleepLength;
 import dev.insitu.config.value.Cpu;
 import dev.insitu.config.value.DriveSettings.Caller;
 import dev.insitu.config.value.DriveSettings.Then;
@@ -28,6 +29,7 @@ import java.util.concurrent.CancellationException;
  */
 public final class Driver implements Runnable {
     private static final long POLL_MILLIS = 5;
+    private static final long MILLISECOND = 1_000_000;
 
     /** The longest wait for the session to be ready; then the plan continues without. Many times what it takes. */
     private static final long LONGEST_UNREADY_NANOS = 3_000_000_000L;
@@ -134,6 +136,9 @@ public final class Driver implements Runnable {
         Alarm alarm = new Alarm();
         start(alarm);
         try {
+            if (waiting(drive) != Waiting.SPIN) {
+                DriveControl.sleepsLate(SleepLength.noted(recording) - MILLISECOND);
+            }
             Daemon.runAndWait(new WaitRehearsal(), "insitu-rehearsal");
             driveAll();
         } catch (CancellationException e) {

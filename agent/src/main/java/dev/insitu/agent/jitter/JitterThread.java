@@ -16,8 +16,6 @@ import java.util.Locale;
 
 /** The agent thread that measures jitter. */
 public final class JitterThread implements Runnable {
-    private static final String SCHEDSTAT = "/proc/thread-self/schedstat";
-
     private final JitterSettings settings;
     private final CpuBinder binder;
     private final Instrumentation instrumentation;
@@ -86,7 +84,7 @@ public final class JitterThread implements Runnable {
         AgentControl.mute();
         CpuBinding binding = binder.bind(settings.cpu(), "jitter");
         Safepoints safepoints = Safepoints.open(instrumentation);
-        Causes causes = new Causes(SchedStat.open(SCHEDSTAT), safepoints);
+        Causes causes = new Causes(SchedStat.ofThread(), safepoints);
         boolean sleeps = settings.mode() == JitterSettings.Mode.SAMPLE;
         WatchWarmUp.run(TickClock.SYSTEM, causes, settings.thresholdNanos());
         long threshold = Math.max(settings.thresholdNanos(), WatchWarmUp.leastThreshold(TickClock.SYSTEM));
@@ -94,6 +92,7 @@ public final class JitterThread implements Runnable {
                 SessionFact.Jitter.MODE, settings.mode().name().toLowerCase(Locale.ROOT)));
         facts.note(new SessionFact.Jitter(SessionFact.Jitter.THRESHOLD, Long.toString(threshold)));
         facts.note(new SessionFact.Jitter(SessionFact.Jitter.CPU, binding.cpu()));
+        SleepLength.noted(facts);
         CountedSamples.note(facts, sleeps);
         PauseDetector watcher = new PauseDetector(TickClock.SYSTEM, causes, new CountedSamples(), threshold, sleeps);
         PauseWatch pauseWatch = safepoints.pauses();

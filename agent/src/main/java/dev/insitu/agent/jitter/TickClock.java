@@ -3,7 +3,7 @@ package dev.insitu.agent.jitter;
 import dev.insitu.platform.process.Daemon;
 
 /** A clock and a sleep. Tests replace it. */
-interface TickClock {
+public interface TickClock {
     /** Nanoseconds since an arbitrary origin; never decreases. */
     long nanos();
 

@@ -25,6 +25,10 @@ public final class Pacing {
 
     private static final long LEAST_MARGIN = 100_000;
     private static final long MOST_MARGIN = 1_500_000;
+
+    /** More than {@link #MOST_MARGIN} where the system's timers are coarse. */
+    private static final long[] MOST = {MOST_MARGIN};
+
     private static final int MARGIN_SHIFT = 9;
 
     /** A shorter sleep costs no less than spinning. */
@@ -120,11 +124,22 @@ public final class Pacing {
         return Math.max(0, nanos / MILLISECOND) * MILLISECOND;
     }
 
+    /** Sets by how much sleeps are late: the margin begins with that, and may be half as long again. */
+    public static void sleepsLate(long nanos) {
+        MOST[0] = Math.max(MOST_MARGIN, nanos + (nanos >> 1));
+        MARGIN[0] = Math.min(Math.max(MARGIN[0], nanos), MOST[0]);
+    }
+
+    /** How long before the due time a sleep should end, as of now. */
+    static long marginNanos() {
+        return MARGIN[0];
+    }
+
     /** Benign race: either thread's estimate will do. */
-    private static void learn(long overslept) {
+    static void learn(long overslept) {
         long margin = MARGIN[0];
         MARGIN[0] = overslept > margin
-                ? Math.min(margin + (margin >> 1), MOST_MARGIN)
+                ? Math.min(margin + (margin >> 1), MOST[0])
                 : Math.max(margin - (margin >> MARGIN_SHIFT), LEAST_MARGIN);
     }
 

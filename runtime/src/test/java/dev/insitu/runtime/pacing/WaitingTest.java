@@ -15,6 +15,22 @@ class WaitingTest {
         assertThat(Waiting.AUTO.marginNanos(SAFE)).isEqualTo(SAFE);
     }
 
+    /** On Windows a sleep may end at the next of ticks that come every 15.6 ms. */
+    @Test
+    void theMarginIsThatOfTheSystemsTimers() {
+        try {
+            Pacing.sleepsLate(14 * MS);
+            assertThat(Pacing.marginNanos()).isEqualTo(14 * MS);
+            for (int i = 0; i < 10; i++) {
+                Pacing.learn(30 * MS);
+            }
+            assertThat(Pacing.marginNanos()).isEqualTo(21 * MS);
+        } finally {
+            Pacing.sleepsLate(0);
+        }
+        assertThat(Pacing.marginNanos()).isLessThan(2 * MS);
+    }
+
     @Test
     void spinNeverSleeps_andSleepAlwaysDoesToTheEnd() {
         assertThat(Waiting.SPIN.sleeps(3_600_000 * MS)).isFalse();

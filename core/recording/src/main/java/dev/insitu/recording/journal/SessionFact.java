@@ -87,6 +87,9 @@ public sealed interface SessionFact extends Fact {
         /** The base of a relative report directory. */
         public static final String WORKING_DIRECTORY = "workingDirectory";
 
+        /** How long a sleep of one millisecond takes on this system. */
+        public static final String SLEEP_NANOS = "sleepNanos";
+
         /** Separates the differing values of merged JVMs. */
         public static final String BETWEEN = " | ";
 

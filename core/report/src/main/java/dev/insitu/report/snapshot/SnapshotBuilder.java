@@ -4,6 +4,7 @@ import dev.insitu.platform.text.Numbers;
 import dev.insitu.recording.image.EpochCounts;
 import dev.insitu.recording.image.IntervalLog;
 import dev.insitu.recording.image.Recording;
+import dev.insitu.recording.journal.SessionFact;
 import dev.insitu.report.snapshot.check.Checker;
 import dev.insitu.report.snapshot.driver.DrivenRun;
 import dev.insitu.report.snapshot.driver.DrivenSeries;
@@ -21,9 +22,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.regex.Pattern;
 
 /** Assigns counts to the probes that the journal names, and computes the figures. */
 final class SnapshotBuilder {
+
+    /** A sleep of a millisecond that takes longer is due to the timers, not to a machine that is busy for a moment. */
+    private static final long COARSE_NANOS = 2_000_000;
 
     private final SnapshotFacts facts = new SnapshotFacts();
     private boolean complete;
@@ -82,6 +87,7 @@ final class SnapshotBuilder {
                                 : probe.build(lost, facts.explanation, series));
             }
         }
+        noteTimers();
         noteSampled(figures);
         noteVirtualThreads();
         noteMoreInFlight();
@@ -121,6 +127,21 @@ final class SnapshotBuilder {
     /** Small numbers have one decimal, because it matters there. */
     private static String rate(double oneIn) {
         return oneIn < 10 && oneIn != Math.rint(oneIn) ? Double.toString(oneIn) : Numbers.grouped(Math.round(oneIn));
+    }
+
+    /** Adds a note where timers tick so rarely that waits end late. */
+    private void noteTimers() {
+        long nanos = 0;
+        // Of each of merged JVMs.
+        for (String each : facts.environment
+                .getOrDefault(SessionFact.Environment.SLEEP_NANOS, "")
+                .split(Pattern.quote(SessionFact.Environment.BETWEEN), -1)) {
+            nanos = Math.max(nanos, each.matches("[0-9]{1,18}") ? Long.parseLong(each) : 0);
+        }
+        if (nanos > COARSE_NANOS) {
+            facts.notes.add("timers of this system are coarse: a sleep of 1 ms takes " + Math.round(nanos / 1e5) / 10.0
+                    + " ms; a wait that ends by a timeout may be as late, and a shorter stall may not be seen");
+        }
     }
 
     private void noteSampled(List<ProbeFigures> figures) {

@@ -50,6 +50,22 @@ class SnapshotTest {
     }
 
     @Test
+    void coarseTimersAreNoted() {
+        assertThat(Snapshot.of(Recordings.bare()
+                                .fact("environment", "sleepNanos", "1061000 | 15612000")
+                                .build())
+                        .notes())
+                .containsExactly(
+                        "timers of this system are coarse: a sleep of 1 ms takes 15.6 ms; a wait that ends by a"
+                                + " timeout may be as late, and a shorter stall may not be seen");
+        assertThat(Snapshot.of(Recordings.bare()
+                                .fact("environment", "sleepNanos", "1061000")
+                                .build())
+                        .notes())
+                .isEmpty();
+    }
+
+    @Test
     void probesKeepTheOrderOfTheirFirstDefinition() {
         Snapshot snapshot = Snapshot.of(Recordings.bare()
                 .fact("probe", "7", "method", "seventh")

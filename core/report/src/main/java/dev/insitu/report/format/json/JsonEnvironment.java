@@ -12,8 +12,14 @@ import java.util.Set;
 /** The properties that figures depend on. Each key has one type in all reports. */
 final class JsonEnvironment {
     /** The keys whose values are numbers. Hashes and versions that look like numbers are strings. */
-    private static final Set<String> NUMBERS =
-            Set.of("cpus", "jvms", "maxHeapBytes", "pid", "throttledAtStart", "throttledAtEnd");
+    private static final Set<String> NUMBERS = Set.of(
+            "cpus",
+            "jvms",
+            "maxHeapBytes",
+            "pid",
+            SessionFact.Environment.SLEEP_NANOS,
+            "throttledAtStart",
+            "throttledAtEnd");
 
     private static final String BETWEEN = SessionFact.Environment.BETWEEN;
 
