@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
 import dev.insitu.it.apps.Endings;
+import dev.insitu.it.apps.EveryKey;
 import dev.insitu.it.apps.Interruptions;
 import dev.insitu.it.apps.Quiet;
 import java.io.IOException;
@@ -20,6 +21,9 @@ import org.junit.jupiter.api.Test;
  */
 class MachineFaultsIT extends FaultsOfAJvm {
     private static final String NOBODY = "54321";
+
+    private static final String NOTHING_OF_LINUX =
+            "mount -t tmpfs -o ro tmpfs /proc && mount -t tmpfs -o ro tmpfs /dev/shm && mount -t tmpfs -o ro tmpfs /sys";
 
     @Test
     void withoutProc() throws IOException {
@@ -64,9 +68,7 @@ class MachineFaultsIT extends FaultsOfAJvm {
     /** As on macOS and Windows, as far as that can be played: nothing that only Linux has, another system's name and line ends. */
     @Test
     void withoutAllThatOnlyLinuxHas() throws IOException {
-        String change = "mount -t tmpfs -o ro tmpfs /proc && mount -t tmpfs -o ro tmpfs /dev/shm"
-                + " && mount -t tmpfs -o ro tmpfs /sys";
-        Jvm jvm = inNamespace(change, WORK).flags("-Dos.name=Windows 11", "-Dline.separator=\r\n");
+        Jvm jvm = inNamespace(NOTHING_OF_LINUX, WORK).flags("-Dos.name=Windows 11", "-Dline.separator=\r\n");
         Files.writeString(
                 directory.resolve("probes.yaml"),
                 String.join(
@@ -87,6 +89,23 @@ class MachineFaultsIT extends FaultsOfAJvm {
         assertThat(run.stderr()).contains("work").doesNotContain("Exception", "\tat ");
         assertThat(run.console()).containsOnlyOnce("not seen on this system: cpu-wait and code");
         assertThat(run.report().skippedMethods()).isEmpty();
+    }
+
+    /** Each key works there, or the report says why not. */
+    @Test
+    void everyKeyWithoutAllThatOnlyLinuxHas() throws IOException {
+        try (EveryKeyConfig config = new EveryKeyConfig()) {
+            Jvm jvm = inNamespace(NOTHING_OF_LINUX, WORK).flags("-Dos.name=Windows 11");
+            Files.writeString(directory.resolve("probes.yaml"), config.yaml());
+
+            Run run = jvm.run(EveryKey.class);
+
+            config.assertKept(run);
+            assertThat(run.stderr()).isEqualTo(run.summary());
+            assertThat(run.console())
+                    .contains("the system does not show the CPUs that a thread may use")
+                    .containsOnlyOnce("not seen on this system: ");
+        }
     }
 
     @Test

@@ -45,11 +45,25 @@ final class OtherCpu {
 
     /** A JVM of JDK 17 for s390x, which has the highest byte first. */
     static OtherCpu s390x() throws IOException {
-        Skipped.unlessOnPath("qemu-s390x");
-        Path root = debian("s390x");
+        return emulated("s390x", "qemu-s390x");
+    }
+
+    /** A JVM of JDK 17 for arm, of 32 bits. */
+    static OtherCpu armhf() throws IOException {
+        return emulated("armhf", "qemu-arm");
+    }
+
+    /** A JVM of JDK 17 for ppc64le. */
+    static OtherCpu ppc64el() throws IOException {
+        return emulated("ppc64el", "qemu-ppc64le");
+    }
+
+    private static OtherCpu emulated(String architecture, String emulator) throws IOException {
+        Skipped.unlessOnPath(emulator);
+        Path root = debian(architecture);
         return new OtherCpu(
-                "JDK 17 on s390x",
-                List.of("qemu-s390x", "-L", root.toString(), java(homeIn(root)).toString()));
+                "JDK 17 on " + architecture,
+                List.of(emulator, "-L", root.toString(), java(homeIn(root)).toString()));
     }
 
     /** A JVM of JDK 17 for i386, of 32 bits. */

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.insitu.it.apps.Driven;
 import dev.insitu.it.apps.Endings;
+import dev.insitu.it.apps.EveryKey;
 import dev.insitu.it.apps.ExactCounts;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -39,6 +40,16 @@ class OtherCpusIT {
     }
 
     @Test
+    void armhf() throws IOException {
+        assertWorks(OtherCpu.armhf());
+    }
+
+    @Test
+    void ppc64el() throws IOException {
+        assertWorks(OtherCpu.ppc64el());
+    }
+
+    @Test
     void i386() throws IOException {
         assertWorks(OtherCpu.i386());
     }
@@ -47,6 +58,7 @@ class OtherCpusIT {
         countsEachCallAndWritesEveryOutput(cpu);
         keepsARate(cpu);
         isWatchedAndLosesNothingWhenItIsKilled(cpu);
+        takesEveryKey(cpu);
     }
 
     private void countsEachCallAndWritesEveryOutput(OtherCpu cpu) throws IOException {
@@ -107,6 +119,15 @@ class OtherCpusIT {
 
         assertThat(report.stdout()).as(report.stderr()).contains(" work ", "1,000", "NOT COMPLETE");
         assertThat(report.stderr()).isEmpty();
+    }
+
+    private void takesEveryKey(OtherCpu cpu) throws IOException {
+        try (EveryKeyConfig config = new EveryKeyConfig()) {
+            config("keys", config.yaml());
+            Run run = run(cpu, "keys", EveryKey.class).finishWithin(PATIENCE_SECONDS);
+            config.assertKept(run);
+            assertThat(run.stderr()).isEqualTo(run.summary());
+        }
     }
 
     private void config(String name, String yaml) throws IOException {

@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 /**
@@ -19,6 +20,9 @@ final class Wine {
     private static final Path PREFIX = Path.of("target", "wine").toAbsolutePath();
     private static final Path DRIVE = PREFIX.resolve("drive_c");
     private static final long PREPARE_SECONDS = 300;
+
+    /** Waits for input until these tests end. Meanwhile the services are there, which another process would start as its own. */
+    private static Process keeper;
 
     private final int major;
     private final Path home;
@@ -46,16 +50,32 @@ final class Wine {
         return new Wine(major, home, directory);
     }
 
-    /** Makes drive C. */
+    /** Makes drive C, and starts Wine's own services. */
     private static synchronized void prepare() throws IOException {
-        if (!Files.isDirectory(DRIVE)) {
-            Files.createDirectories(PREFIX);
-            Run run = new Running(Jdk.ofTheBuild(), PREFIX, List.of(command(), "wineboot", "--init"), environment())
-                    .finishWithin(PREPARE_SECONDS);
-            if (!Files.isDirectory(DRIVE)) {
-                throw Skipped.because("Wine made no drive C: " + run.stderr());
-            }
+        if (keeper != null) {
+            return;
         }
+        Files.createDirectories(PREFIX);
+        try {
+            if (!startSilently("wineboot", "--init").waitFor(PREPARE_SECONDS, TimeUnit.SECONDS)
+                    || !Files.isDirectory(DRIVE)) {
+                throw Skipped.because("Wine made no drive C");
+            }
+        } catch (InterruptedException e) {
+            throw new AssertionError(e);
+        }
+        keeper = startSilently("cmd");
+    }
+
+    /** Starts a command whose output is not read: services that it starts would hold it open for longer. */
+    private static Process startSilently(String... arguments) throws IOException {
+        List<String> command = new ArrayList<>(List.of(command()));
+        command.addAll(List.of(arguments));
+        ProcessBuilder builder = new ProcessBuilder(command)
+                .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                .redirectError(ProcessBuilder.Redirect.DISCARD);
+        builder.environment().putAll(environment());
+        return builder.start();
     }
 
     private static void copy(Path from, Path to) throws IOException {
@@ -92,6 +112,11 @@ final class Wine {
         return directory;
     }
 
+    /** The same, as Windows names it. */
+    String windowsDirectory() {
+        return "C:\\" + directory.getFileName();
+    }
+
     /** The classes of the tests' applications, as the JVM names them. */
     String classPath() throws IOException {
         Path classes = directory.resolve("classes");
@@ -103,10 +128,19 @@ final class Wine {
         return "classes";
     }
 
+    /** The program that starts a JVM, as Windows names it. */
+    String java() {
+        return windowsName(home.resolve("bin").resolve("java.exe"));
+    }
+
     /** Starts {@code java ARGUMENTS}. */
-    Running start(String... arguments) throws IOException {
-        List<String> command = new ArrayList<>(
-                List.of(command(), windowsName(home.resolve("bin").resolve("java.exe"))));
+    Running startJava(String... arguments) throws IOException {
+        return start(java(), arguments);
+    }
+
+    /** Starts a program of Windows. */
+    Running start(String program, String... arguments) throws IOException {
+        List<String> command = new ArrayList<>(List.of(command(), program));
         command.addAll(List.of(arguments));
         return new Running(Jdk.ofTheBuild(), directory, command, environment());
     }
