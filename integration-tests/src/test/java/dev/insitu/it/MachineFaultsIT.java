@@ -95,7 +95,7 @@ class MachineFaultsIT extends FaultsOfAJvm {
     @Test
     void everyKeyWithoutAllThatOnlyLinuxHas() throws IOException {
         try (EveryKeyConfig config = new EveryKeyConfig()) {
-            Jvm jvm = inNamespace(NOTHING_OF_LINUX, WORK).flags("-Dos.name=Windows 11");
+            Jvm jvm = inNamespace(NOTHING_OF_LINUX, WORK);
             Files.writeString(directory.resolve("probes.yaml"), config.yaml());
 
             Run run = jvm.run(EveryKey.class);
