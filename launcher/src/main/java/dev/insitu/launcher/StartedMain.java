@@ -18,10 +18,23 @@ final class StartedMain {
      */
     static String of(String command) {
         if (command == null || !command.startsWith(SOURCE_LAUNCHER)) {
-            return command == null ? null : upToBlank(command, 0);
+            return command == null ? null : classOrJar(command);
         }
         int blank = command.indexOf(' ');
         return blank < 0 ? command : ofSourceFile(command.substring(blank + 1));
+    }
+
+    /** The first word, unless blanks are part of a jar's path. */
+    private static String classOrJar(String command) {
+        String first = upToBlank(command, 0);
+        for (String longer = first; ; longer = upToBlank(command, longer.length() + 1)) {
+            if (longer.endsWith(".jar") && new File(longer).isFile()) {
+                return longer;
+            }
+            if (longer.length() == command.length()) {
+                return first;
+            }
+        }
     }
 
     /** A path may contain blanks, like those between arguments: takes the shortest path that names a file. */

@@ -23,6 +23,15 @@ class StartedMainTest {
     }
 
     @Test
+    void aJarsPathMayContainBlanks() throws IOException {
+        Path jar = Files.createFile(directory.resolve("my app 1.2.jar"));
+
+        assertThat(StartedMain.of(jar + " in.jar")).isEqualTo(jar.toString());
+        assertThat(StartedMain.of(jar.toString())).isEqualTo(jar.toString());
+        assertThat(StartedMain.of("com.acme.Main " + jar)).isEqualTo("com.acme.Main");
+    }
+
+    @Test
     void aSourceFilesMainIsItsFirstClass() throws IOException {
         assertThat(ofSource("Hello.java", "public class Hello { class Inner {} }"))
                 .isEqualTo("Hello");

@@ -1,6 +1,7 @@
 package dev.insitu.agent.export;
 
 import dev.insitu.platform.linux.HostName;
+import dev.insitu.platform.process.MainOfCommand;
 import dev.insitu.recording.live.LiveJvm;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
@@ -51,6 +52,6 @@ final class JvmName {
 
     private static String mainClass() {
         String command = System.getProperty("sun.java.command", "").strip();
-        return command.isEmpty() ? "unknown_service:java" : command.split("\\s", 2)[0];
+        return command.isEmpty() ? "unknown_service:java" : MainOfCommand.of(command);
     }
 }

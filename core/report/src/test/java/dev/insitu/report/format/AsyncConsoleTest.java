@@ -70,6 +70,19 @@ class AsyncConsoleTest {
     }
 
     @Test
+    void namesAnUntilThatWasNeverReached() {
+        DrivenRecordings driven =
+                DrivenRecordings.echo().driver("runs", "1").driver("until", "com.acme.Consumer#handled(long)");
+        driven.series("20000");
+        int run = driven.run();
+        driven.samples(DrivenRecordings.DRIVER_LATENESS, run, 1_300, 150, 212_000)
+                .ended(run, "started", 1_300, "completed", 0, "neverEnded", 1_300);
+
+        assertThat(render(driven).replaceAll("\\s+", " "))
+                .contains("1,300 never ended, and are in no figure: the \"until\" was never reached");
+    }
+
+    @Test
     void unmatched() {
         DrivenRecordings driven = DrivenRecordings.echo().driver("runs", "1").driver("until", "com.acme.Sink#done()");
         driven.series("2000");

@@ -1,5 +1,6 @@
 package dev.insitu.report.format.console;
 
+import dev.insitu.platform.process.MainOfCommand;
 import dev.insitu.platform.text.Numbers;
 import dev.insitu.report.format.WindowText;
 import dev.insitu.report.snapshot.Snapshot;
@@ -52,13 +53,11 @@ final class ConsoleHeader {
         return ColumnText.oneLine(environment.getOrDefault(key, "")).trim();
     }
 
-    /** The main class or jar of a command line, without its package or folder. */
+    /** The main class, jar or source file of a command line, without its package or folder. */
     private String application() {
-        String command = known("command");
-        int end = command.indexOf(' ');
-        String main = end < 0 ? command : command.substring(0, end);
+        String main = MainOfCommand.of(known("command"));
         main = main.substring(Math.max(main.lastIndexOf('/'), main.lastIndexOf('\\')) + 1);
-        return main.endsWith(".jar") ? main : main.substring(main.lastIndexOf('.') + 1);
+        return main.endsWith(".jar") || main.endsWith(".java") ? main : main.substring(main.lastIndexOf('.') + 1);
     }
 
     private String jvm() {

@@ -81,13 +81,22 @@ final class SeriesBlock {
     private String lost() {
         List<String> words = new ArrayList<>();
         if (series.neverEnded() > 0) {
-            words.add(Numbers.grouped(series.neverEnded()) + " never ended, and are in no figure");
+            String reached = wasUntilReached() ? "" : ": the \"until\" was never reached";
+            words.add(Numbers.grouped(series.neverEnded()) + " never ended, and are in no figure" + reached);
         }
         if (series.neverStarted() > 0) {
             words.add(Numbers.grouped(series.neverStarted())
                     + " ends found no iteration (values match by type and value)");
         }
         return String.join("; ", words);
+    }
+
+    /** Whether any iteration ended, or anything that was seen could have ended one. */
+    private boolean wasUntilReached() {
+        boolean hasEnded = own(OwnProbe.END_TO_END)
+                .filter(endToEnd -> in(endToEnd).figures().count() > 0)
+                .isPresent();
+        return driver.plan().until().isEmpty() || hasEnded || series.neverStarted() > 0;
     }
 
     private void row(FigureTable table, OwnProbe own) {

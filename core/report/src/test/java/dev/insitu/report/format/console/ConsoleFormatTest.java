@@ -147,6 +147,7 @@ class ConsoleFormatTest {
                 "/opt/the app/app.jar | the",
                 "lib/app-1.2.jar server.yaml | app-1.2.jar",
                 "module/com.acme.Main | Main",
+                "jdk.compiler/com.sun.tools.javac.launcher.Main src/Hello.java x | Hello.java",
                 "C:\\acme\\app-1.2.jar server.yaml | app-1.2.jar",
             })
     void theHeaderNamesTheApplication(String command, String name) {
