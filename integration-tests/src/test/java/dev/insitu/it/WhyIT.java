@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.insitu.it.apps.Layers;
+import dev.insitu.it.apps.ManyCallees;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -188,5 +189,33 @@ class WhyIT {
         // Without a method it finds one that is called, and follows that.
         assertThat(without.exitCode()).as(without.stderr()).isZero();
         assertEnds(application);
+    }
+
+    @OnOneJdk
+    void aMethodOf500CalleesIsMeasuredAsFarAsTheJvmStillCompilesIt(Jdk jdk) throws IOException {
+        Running application = Jvm.plain(jdk, directory)
+                .light()
+                .start(ManyCallees.class, directory.resolve("many").toString())
+                .awaitLine("ready");
+        Run answered = Jvm.startTool(
+                        jdk,
+                        directory,
+                        "why",
+                        Long.toString(application.pid()),
+                        "many.Big#all",
+                        "--above",
+                        "20ms",
+                        "--output",
+                        "json")
+                .finish();
+        application.kill();
+
+        assertThat(answered.exitCode()).as(answered.stderr()).isZero();
+        JsonNode answer = new ObjectMapper().readTree(answered.stdout());
+        assertThat(answer.get("notes").toString()).contains("callees of many.Big.each are not measured");
+        assertAddsUp(answer.get("tree"));
+        JsonNode pause = named(answer.get("tree"), "Thread.sleep");
+        assertThat(pause).as(answered.stdout()).isNotNull();
+        assertThat(pause.at("/cause/cause").textValue()).isEqualTo("sleep");
     }
 }

@@ -105,6 +105,68 @@ public final class Follow {
         }
     }
 
+    /** A method that takes from a pool begins: what {@link #waited} takes. */
+    public static int waits(int number, Object pool) {
+        Follower follower = FOLLOWERS[number];
+        return follower == null ? 0 : follower.waits(pool);
+    }
+
+    /** It ended, in whatever way. */
+    public static void waited(int before, int number) {
+        Follower follower = FOLLOWERS[number];
+        if (follower != null) {
+            follower.waited(before);
+        }
+    }
+
+    /** It took permits, if it did. */
+    public static void tookPermits(boolean taken, int number, Object pool, int permits) {
+        Follower follower = FOLLOWERS[number];
+        if (taken && follower != null) {
+            follower.tookPermits(pool, permits);
+        }
+    }
+
+    /** It took an object; null if it did not. */
+    public static void tookObject(Object taken, int number, Object pool) {
+        Follower follower = FOLLOWERS[number];
+        if (follower != null) {
+            follower.tookObject(pool, taken);
+        }
+    }
+
+    /** A method that gives permits back begins. */
+    public static void givesPermits(int number, Object pool, int permits) {
+        Follower follower = FOLLOWERS[number];
+        if (follower != null) {
+            follower.givesPermits(pool, permits);
+        }
+    }
+
+    /** A method that gives an object back to a pool begins. */
+    public static void givesObject(int number, Object pool, Object given) {
+        Follower follower = FOLLOWERS[number];
+        if (follower != null) {
+            follower.givesObject(pool, given);
+        }
+    }
+
+    /** A method of an object begins that gives it back to the pool that it came from. */
+    public static void givesObject(int number, Object given) {
+        Follower follower = FOLLOWERS[number];
+        if (follower != null) {
+            follower.givesObject(given);
+        }
+    }
+
+    /** A thread ends the wait of another. */
+    public static void wakes(int number, Object waiting) {
+        Follower follower = FOLLOWERS[number];
+        if (follower != null) {
+            follower.wakes((Thread) waiting);
+        }
+    }
+
     /** The number of a site, as woven code passes it. */
     public static int site(int follower, int site) {
         return follower << SITE_BITS | site;

@@ -2,8 +2,6 @@ package dev.insitu.agent.follow;
 
 import dev.insitu.platform.order.StableSort;
 import dev.insitu.platform.process.CutStack;
-import dev.insitu.platform.process.Frames;
-import dev.insitu.platform.text.FrameText;
 import dev.insitu.recording.journal.Cause;
 import dev.insitu.recording.journal.CauseKind;
 import dev.insitu.recording.journal.FollowedNode;
@@ -18,12 +16,6 @@ import java.util.Optional;
 /** The tree of a phase as the report has it: the figures of a reading, and the causes that the stacks of slow calls show. For one thread. */
 final class FollowAnswer {
     private static final int MOST_FRAMES = 40;
-
-    /** A cause is stated if at least this part of the stacks in a node show it. */
-    private static final double CLEAR = 0.4;
-
-    /** A stack with a line counts for as many without. */
-    private static final int KNOWN_LINE = 1_000;
 
     /** A share of the difference that is worth following. */
     static final double MUCH = 0.2;
@@ -109,6 +101,11 @@ final class FollowAnswer {
         return true;
     }
 
+    /** The followed method, as stacks have it. */
+    private String followed() {
+        return tree.bodies().iterator().next().text();
+    }
+
     boolean hasStacks(FollowNode node) {
         return stacks.containsKey(node);
     }
@@ -182,7 +179,7 @@ final class FollowAnswer {
 
     private String name(FollowNode node) {
         if (node.called == null) {
-            return tree.bodies().iterator().next().text();
+            return followed();
         }
         List<FollowedMethod> reached = new ArrayList<>(tree.reached(node));
         if (reached.size() == 1 && !Plumbing.contains(reached.get(0).type().getName())) {
@@ -220,7 +217,7 @@ final class FollowAnswer {
         if (whole <= 0 || more < whole * MUCH / 2) {
             return Optional.empty();
         }
-        Optional<Cause> seen = seen(node, own);
+        Optional<Cause> seen = LeafCause.of(stacks.getOrDefault(node, List.of()), own, followed());
         if (isHeaviest && gcNanos >= whole * MUCH && gcNanos > waited(seen)) {
             return Optional.of(Cause.of(CauseKind.GC, Math.min(Math.round(gcNanos), own), "all threads stopped"));
         }
@@ -231,75 +228,5 @@ final class FollowAnswer {
         return cause.isEmpty() || cause.get().kind() == CauseKind.CODE
                 ? 0
                 : cause.get().nanos();
-    }
-
-    private Optional<Cause> seen(FollowNode node, long own) {
-        List<SeenStack> seen = stacks.getOrDefault(node, List.of());
-        Map<String, List<SeenStack>> byCause = new HashMap<>();
-        for (SeenStack stack : seen) {
-            byCause.computeIfAbsent(kind(stack), each -> new ArrayList<>()).add(stack);
-        }
-        List<SeenStack> most = List.of();
-        for (List<SeenStack> each : byCause.values()) {
-            most = each.size() > most.size() ? each : most;
-        }
-        if (most.isEmpty() || most.size() < CLEAR * seen.size()) {
-            return Optional.empty();
-        }
-        long nanos = own * most.size() / seen.size();
-        String place = place(most);
-        Optional<Cause> wait = withHolder(most);
-        if (wait.isEmpty()) {
-            return Optional.of(Cause.of(CauseKind.CODE, nanos, "in " + place));
-        }
-        String what = wait.get().detail();
-        String detail = what.isEmpty() ? "in " + place : what + " in " + place;
-        Cause timed = Cause.of(wait.get().kind(), nanos, detail);
-        if (wait.get().holder().isPresent()) {
-            timed = timed.with(detail, wait.get().holder().get());
-        }
-        return Optional.of(timed);
-    }
-
-    private static String kind(SeenStack stack) {
-        return stack.reason().isEmpty()
-                ? ""
-                : stack.reason().get().name() + ' ' + stack.reason().get().detail();
-    }
-
-    /** A wait of the stacks, with the holder that most of them have. */
-    private static Optional<Cause> withHolder(List<SeenStack> stacks) {
-        Map<String, Integer> counts = new HashMap<>();
-        Optional<Cause> best = stacks.get(0).reason();
-        int most = 0;
-        for (SeenStack stack : stacks) {
-            Optional<Cause> wait = stack.reason();
-            if (wait.isPresent() && wait.get().holder().isPresent()) {
-                int count = counts.merge(wait.get().holder().get().at(), 1, Integer::sum);
-                if (count > most) {
-                    most = count;
-                    best = wait;
-                }
-            }
-        }
-        return best;
-    }
-
-    /** The line of the application where most of the stacks are. */
-    private static String place(List<SeenStack> stacks) {
-        Map<String, Integer> counts = new HashMap<>();
-        String best = "";
-        int most = 0;
-        for (SeenStack stack : stacks) {
-            String place = Frames.ofApplication(stack.frames().toArray(new StackTraceElement[0]));
-            // A call that began before its class was woven runs code whose lines the JVM no longer knows.
-            boolean isKnown = place.indexOf(':') >= 0;
-            int count = counts.merge(place, isKnown ? KNOWN_LINE : 1, Integer::sum);
-            if (count > most) {
-                most = count;
-                best = place;
-            }
-        }
-        return FrameText.shortened(best);
     }
 }

@@ -1,10 +1,12 @@
 package dev.insitu.agent.follow;
 
 import dev.insitu.config.value.FollowRule;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * The way down: measures, phase by phase, what is below the calls that carry the difference between slow and ordinary ones, until
@@ -17,8 +19,10 @@ final class FollowDescent {
     /** An answer is steady if its path is the same after this number of slow calls and after half of it. */
     private static final long SLOW_OF_ANSWER = 16;
 
-    /** From then on an answer needs no stacks. */
+    /** From then on an answer needs no stacks: on a busy machine their budget allows few. */
     private static final long MOST_SLOW_OF_ANSWER = 64;
+
+    private static final long LONGEST_WITHOUT_STACKS_NANOS = 5_000_000_000L;
 
     private static final long ORDINARY_OF_PHASE = 8;
     private static final long RESTRAIN_NANOS = 1_000_000_000;
@@ -27,6 +31,8 @@ final class FollowDescent {
     private final FollowTime time;
     private final LoadedMethods loaded;
     private final FollowTree tree;
+    private final PoolWatch pools;
+    private final WakeWatch wakes;
     private final FollowPhase phase;
     private final FollowOutcome outcome;
     private SlowLimit limit;
@@ -39,6 +45,8 @@ final class FollowDescent {
             FollowTime time,
             LoadedMethods loaded,
             FollowTree tree,
+            PoolWatch pools,
+            WakeWatch wakes,
             FollowPhase phase,
             FollowOutcome outcome,
             SlowLimit limit) {
@@ -46,6 +54,8 @@ final class FollowDescent {
         this.time = time;
         this.loaded = loaded;
         this.tree = tree;
+        this.pools = pools;
+        this.wakes = wakes;
         this.phase = phase;
         this.outcome = outcome;
         this.limit = limit;
@@ -94,7 +104,10 @@ final class FollowDescent {
                 pathOfHalf = answer.path();
             }
         } else if (phase.slow() >= SLOW_OF_ANSWER) {
-            if (answer.path().equals(pathOfHalf) && (phase.slow() >= MOST_SLOW_OF_ANSWER || answer.showsItsLeaves())) {
+            if (answer.path().equals(pathOfHalf)
+                    && (answer.showsItsLeaves() || hasWaitedForStacks())
+                    && !pools.isTooEarly()
+                    && !wakes.isTooEarly()) {
                 return true;
             }
             if (followMore(answer)) {
@@ -106,11 +119,15 @@ final class FollowDescent {
         return false;
     }
 
+    private boolean hasWaitedForStacks() {
+        return phase.slow() >= MOST_SLOW_OF_ANSWER && phase.tookNanos() > LONGEST_WITHOUT_STACKS_NANOS;
+    }
+
     /** Begins the next phase, with what the tree now needs. */
     private void next() {
         outcome.keep(limit);
         loaded.refresh();
-        tree.weave();
+        tree.weave(seenMethods());
         if (rule.settings().aboveNanos().isEmpty()) {
             limit = SlowLimit.of(phase.recent());
         }
@@ -118,11 +135,12 @@ final class FollowDescent {
         phase.begin(limit.nanos());
     }
 
-    /** Follows where stacks of slow calls lead, level after level. */
+    /** Follows where stacks of slow calls lead, level after level, and watches the pools that they wait for. Returns whether any is new. */
     private boolean followStacks() {
         loaded.refresh();
         List<SeenStack> slow = phase.stacks();
-        boolean any = false;
+        boolean any = pools.weave(slow);
+        wakes.weave(slow);
         boolean found = !slow.isEmpty();
         for (int level = 0; found && level <= 2 * rule.settings().depth(); level++) {
             found = false;
@@ -130,7 +148,8 @@ final class FollowDescent {
             for (SeenStack stack : slow) {
                 Optional<StackPath> path = StackPath.of(tree, stack.frames());
                 if (path.isPresent()
-                        && path.get().node().depth < rule.settings().depth()) {
+                        && path.get().node().depth < rule.settings().depth()
+                        && !mayHideLambda(path.get().node())) {
                     path.get().next(stack.frames()).flatMap(loaded::of).ifPresent(method -> counts.computeIfAbsent(
                                     path.get().node(), each -> new LinkedHashMap<>())
                             .merge(method, 1, Integer::sum));
@@ -179,9 +198,33 @@ final class FollowDescent {
         }
         if (!more) {
             // Only takes out: what is left keeps its numbers and goes on.
-            tree.weave();
+            tree.weave(seenMethods());
         }
         return more;
+    }
+
+    /** The names of methods on stacks of slow calls. */
+    private Set<String> seenMethods() {
+        Set<String> names = new HashSet<>();
+        for (SeenStack stack : phase.stacks()) {
+            for (StackTraceElement frame : stack.frames()) {
+                names.add(frame.getMethodName());
+            }
+        }
+        return names;
+    }
+
+    /**
+     * Whether the next frame of a stack may be a lambda's that one of a node's calls reaches: that shows once the calls are measured. Till
+     * then it is not known below which call it belongs.
+     */
+    private static boolean mayHideLambda(FollowNode node) {
+        for (FollowNode child : node.children.values()) {
+            if (child.number < 0 && !child.isLeftOut && child.called.isOfInterface()) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private static boolean isMeasuredAlready(FollowNode node) {

@@ -94,6 +94,7 @@ final class FollowOutcome {
         long took = time.tookNanos();
         List<String> said = new ArrayList<>();
         weaver.refused().forEach((method, reason) -> said.add("not followed: " + method + ": " + reason));
+        said.addAll(tree.notes());
         said.addAll(phase.unread());
         FollowFact.Inputs inputs = FollowFact.Inputs.NOT_ASKED;
         if (rule.settings().by().isPresent()) {

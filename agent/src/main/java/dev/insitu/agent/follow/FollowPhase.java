@@ -47,10 +47,16 @@ final class FollowPhase {
     /** Readings some hundred calls apart, the oldest first. */
     private final List<FollowReading> marks = new ArrayList<>();
 
-    FollowPhase(Follower follower, FollowTree tree, Instrumentation instrumentation, double budget) {
+    FollowPhase(
+            Follower follower,
+            FollowTree tree,
+            PoolWatch pools,
+            WakeWatch wakes,
+            Instrumentation instrumentation,
+            double budget) {
         this.follower = follower;
         this.tree = tree;
-        this.stacks = new SlowStacks(follower, budget * SHARE_OF_STACKS);
+        this.stacks = new SlowStacks(follower, pools, wakes, budget * SHARE_OF_STACKS);
         this.pauses = new GarbagePauses(instrumentation);
         this.budget = new FollowBudget(budget * (1 - SHARE_OF_STACKS));
         begin(FollowPlan.UNKNOWN);

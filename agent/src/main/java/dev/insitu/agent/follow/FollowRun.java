@@ -109,8 +109,10 @@ public final class FollowRun implements Runnable {
         tree.begin(
                 bodies,
                 rule.settings().by().map(by -> new FollowInput(by.fields())).orElse(null));
-        FollowPhase phase =
-                new FollowPhase(follower, tree, instrumentation, rule.settings().budget());
+        PoolWatch pools = new PoolWatch(loaded, weaver, follower);
+        WakeWatch wakes = new WakeWatch(weaver, follower);
+        FollowPhase phase = new FollowPhase(
+                follower, tree, pools, wakes, instrumentation, rule.settings().budget());
         FollowOutcome outcome = new FollowOutcome(rule, facts, soFar, time, tree, phase, weaver);
         SlowLimit limit = learn(phase, outcome);
         boolean settled = false;
@@ -118,7 +120,7 @@ public final class FollowRun implements Runnable {
             for (FollowedMethod body : bodies) {
                 tree.follow(tree.root, body);
             }
-            FollowDescent descent = new FollowDescent(rule, time, loaded, tree, phase, outcome, limit);
+            FollowDescent descent = new FollowDescent(rule, time, loaded, tree, pools, wakes, phase, outcome, limit);
             settled = descent.descend();
             limit = descent.limit();
         }

@@ -1,5 +1,6 @@
 package dev.insitu.agent.follow;
 
+import dev.insitu.platform.text.Numbers;
 import dev.insitu.runtime.follow.FollowInput;
 import dev.insitu.runtime.follow.FollowPlan;
 import dev.insitu.runtime.follow.Follower;
@@ -9,6 +10,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -17,7 +19,7 @@ import java.util.Set;
 
 /** The tree that is measured: which methods' calls count below which node, and what must be woven for it. For one thread. */
 final class FollowTree {
-    /** The most call sites in one method: beyond, the method's code would outgrow what the JVM compiles. */
+    /** The most call sites in one method. */
     private static final int MOST_SITES_OF_METHOD = 600;
 
     private record Site(FollowedMethod in, CallSite call) {}
@@ -28,6 +30,10 @@ final class FollowTree {
     private final Map<Site, Integer> numbers = new HashMap<>();
     private final List<Site> sites = new ArrayList<>();
     private Set<Integer> woven = Set.of();
+
+    /** How many calls of a method are left out because it cannot carry more. */
+    private final Map<FollowedMethod, Integer> cut = new LinkedHashMap<>();
+
     private int placed;
     private int takenOut;
     private final Map<String, Boolean> related = new HashMap<>();
@@ -203,27 +209,41 @@ final class FollowTree {
         return false;
     }
 
-    /** Weaves what the tree needs, and takes out what it no longer needs. */
-    void weave() {
+    /**
+     * Weaves what the tree needs, and takes out what it no longer needs. Where a method cannot carry probes on all its calls, some are left
+     * out.
+     *
+     * @param seen names of methods that stacks of slow calls show: calls of these are left out last
+     */
+    void weave(Set<String> seen) {
+        Set<Integer> before = woven;
+        while (!weaveAll()) {
+            for (FollowedMethod method : methodsOf(woven)) {
+                if (!weaver.carriesAll(method.type(), method.key())) {
+                    leaveOutHalf(method, seen);
+                }
+            }
+        }
+        for (int site : woven) {
+            placed += before.contains(site) ? 0 : 1;
+        }
+        for (int site : before) {
+            takenOut += woven.contains(site) ? 0 : 1;
+        }
+    }
+
+    /** Returns false if a method cannot carry all its probes. */
+    private boolean weaveAll() {
         Set<Integer> needed = new HashSet<>();
         for (FollowNode node : root.all()) {
             needed.addAll(node.sites);
         }
-        Set<FollowedMethod> changed = new LinkedHashSet<>();
-        for (int site : needed) {
-            if (!woven.contains(site)) {
-                placed++;
-                changed.add(sites.get(site).in);
-            }
-        }
-        for (int site : woven) {
-            if (!needed.contains(site)) {
-                takenOut++;
-                changed.add(sites.get(site).in);
-            }
-        }
+        Set<Integer> different = new HashSet<>(needed);
+        different.addAll(woven);
+        different.removeIf(site -> needed.contains(site) && woven.contains(site));
         woven = needed;
         Set<Class<?>> types = new LinkedHashSet<>();
+        Set<FollowedMethod> changed = methodsOf(different);
         for (FollowedMethod method : changed) {
             Map<CallSite, Integer> wanted = new HashMap<>();
             for (int site : needed) {
@@ -237,6 +257,44 @@ final class FollowTree {
         if (!types.isEmpty()) {
             weaver.weave(types);
         }
+        return changed.stream()
+                .filter(methodsOf(needed)::contains)
+                .allMatch(method -> weaver.carriesAll(method.type(), method.key()));
+    }
+
+    private Set<FollowedMethod> methodsOf(Set<Integer> some) {
+        Set<FollowedMethod> methods = new LinkedHashSet<>();
+        for (int site : some) {
+            methods.add(sites.get(site).in);
+        }
+        return methods;
+    }
+
+    /** Leaves out half of a method's calls. Their time is in {@code self}. */
+    private void leaveOutHalf(FollowedMethod method, Set<String> seen) {
+        List<FollowNode> first = new ArrayList<>();
+        List<FollowNode> others = new ArrayList<>();
+        for (FollowNode node : root.all()) {
+            if (node.sites.stream().anyMatch(site -> sites.get(site).in.equals(method))) {
+                (seen.contains(node.called.name()) ? first : others).add(node);
+            }
+        }
+        int all = first.size() + others.size();
+        first.addAll(others);
+        for (FollowNode node : first.subList(all / 2, all)) {
+            node.isLeftOut = true;
+        }
+        cut.merge(method, all - all / 2, Integer::sum);
+    }
+
+    /** The methods of which not all calls are measured. */
+    List<String> notes() {
+        List<String> notes = new ArrayList<>();
+        cut.forEach(
+                (method, count) -> notes.add(
+                        Numbers.grouped(count) + " callees of " + method.text()
+                                + " are not measured, and are in its self: with more probes the method would outgrow what the JVM compiles"));
+        return notes;
     }
 
     /** Numbers the nodes, and makes the plan that measures them. */

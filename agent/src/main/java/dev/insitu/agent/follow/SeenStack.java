@@ -9,9 +9,20 @@ import java.util.Optional;
  *
  * @param frames the deepest first
  * @param reason what the thread waited for; the time is not known here. Empty where it ran
+ * @param pool who held what, if the thread was about to take from a pool
+ * @param parked if the thread waited for another one
  */
-record SeenStack(List<StackTraceElement> frames, Optional<Cause> reason) {
+record SeenStack(
+        List<StackTraceElement> frames,
+        Optional<Cause> reason,
+        Optional<PoolLook> pool,
+        Optional<WakeWatch.Wait> parked) {
     SeenStack {
         frames = List.copyOf(frames);
+    }
+
+    /** The same with the wait that it shows. */
+    SeenStack in(Optional<WakeWatch.Wait> seen) {
+        return new SeenStack(frames, reason, pool, seen);
     }
 }

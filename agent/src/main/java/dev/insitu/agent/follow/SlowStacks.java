@@ -12,6 +12,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -30,6 +31,8 @@ final class SlowStacks {
     private record Taken(Call call, SeenStack stack) {}
 
     private final Follower follower;
+    private final PoolWatch pools;
+    private final WakeWatch wakes;
     private final double share;
     private final ThreadTimes times = new ThreadTimes();
     private final List<Taken> undecided = new ArrayList<>();
@@ -40,14 +43,17 @@ final class SlowStacks {
     private long spentNanos;
 
     /** @param share of a CPU that stacks may take */
-    SlowStacks(Follower follower, double share) {
+    SlowStacks(Follower follower, PoolWatch pools, WakeWatch wakes, double share) {
         this.follower = follower;
+        this.pools = pools;
+        this.wakes = wakes;
         this.share = share;
         times.open();
     }
 
     /** Takes stacks of the calls that have taken longer than this. */
     void look(long ageNanos) {
+        wakes.poll(times);
         long now = System.nanoTime();
         leftNanos = Math.min(SAVED_NANOS, leftNanos + (long) ((now - filledNanos) * share));
         filledNanos = now;
@@ -66,8 +72,12 @@ final class SlowStacks {
 
     private void take(List<Follower.InFlight> old) {
         long[] ids = new long[old.size()];
+        int[] waitsFor = new int[old.size()];
+        int[] woken = new int[old.size()];
         for (int i = 0; i < ids.length; i++) {
             ids[i] = old.get(i).threadId();
+            waitsFor[i] = follower.waitsFor(old.get(i));
+            woken[i] = follower.wakes(old.get(i).slot());
         }
         ThreadInfo[] infos = times.stacks(ids, CutStack.DEEPEST);
         Map<Long, ThreadInfo> holders = holders(infos);
@@ -75,9 +85,14 @@ final class SlowStacks {
             ThreadInfo info = infos[i];
             Follower.InFlight seen = old.get(i);
             if (info != null && info.getStackTrace().length > 0 && follower.isStill(seen)) {
+                List<StackTraceElement> frames = List.of(info.getStackTrace());
                 SeenStack stack = new SeenStack(
-                        List.of(info.getStackTrace()), WaitReason.of(info, holders.get(info.getLockOwnerId())));
-                undecided.add(new Taken(new Call(seen.slot(), seen.call()), stack));
+                        frames,
+                        WaitReason.of(info, holders.get(info.getLockOwnerId())),
+                        pools.look(seen, waitsFor[i], frames, times),
+                        Optional.empty());
+                undecided.add(new Taken(
+                        new Call(seen.slot(), seen.call()), stack.in(wakes.look(seen, woken[i], stack, times))));
             }
         }
     }
@@ -114,13 +129,14 @@ final class SlowStacks {
             }
         }
         FollowReading reading = follower.read();
-        Set<Call> slow = new HashSet<>();
+        Map<Call, FollowReading.SlowCall> slow = new HashMap<>();
         for (FollowReading.SlowCall call : reading.slowCalls()) {
-            slow.add(new Call(call.slot(), call.call()));
+            slow.put(new Call(call.slot(), call.call()), call);
         }
         List<Taken> left = new ArrayList<>();
         for (Taken taken : undecided) {
-            if (slow.contains(taken.call)) {
+            if (slow.containsKey(taken.call)) {
+                taken.stack.parked().ifPresent(wait -> wakes.ended(wait, slow.get(taken.call), times));
                 keep(taken);
             } else if (!ended.contains(taken)) {
                 left.add(taken);

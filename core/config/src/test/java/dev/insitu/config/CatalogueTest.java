@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.insitu.config.section.Catalogue;
 import dev.insitu.config.value.CatalogueUse;
 import dev.insitu.config.value.Config;
+import dev.insitu.config.value.PoolRule;
 import dev.insitu.config.value.ProbeRule;
 import java.io.File;
 import java.io.IOException;
@@ -28,7 +29,18 @@ class CatalogueTest {
     void hasANameForEachFile() {
         File[] files = FOLDER.toFile().listFiles();
         assertThat(Stream.of(files).map(file -> file.getName().replace(".yaml", "")))
-                .containsExactlyInAnyOrderElementsOf(Catalogue.names());
+                .containsExactlyInAnyOrderElementsOf(Stream.concat(Catalogue.names().stream(), Stream.of("pools"))
+                        .toList());
+    }
+
+    @Test
+    void hasKindsOfPoolsApart() {
+        assertThat(Catalogue.pools())
+                .allMatch(pool -> !pool.take().isEmpty() && !pool.give().isEmpty())
+                .contains(new PoolRule(
+                        "a connection",
+                        List.of(new PoolRule.Named("com.zaxxer.hikari.pool.HikariPool", "getConnection")),
+                        List.of(new PoolRule.Named("com.zaxxer.hikari.pool.ProxyConnection", "close"))));
     }
 
     @ParameterizedTest

@@ -50,7 +50,12 @@ final class FollowedSession {
                 seen = look();
             }
         }
-        return Snapshot.of(look());
+        Recording last = look();
+        if (!last.complete() && !isAlive()) {
+            err.println("insitu: the JVM ended before the answer was steady");
+            err.flush();
+        }
+        return Snapshot.of(last);
     }
 
     private Recording look() throws IOException {

@@ -5,8 +5,13 @@ import java.util.List;
 
 /** The sums of all threads under one plan, at one moment. For one agent thread. */
 public final class FollowReading {
-    /** A call that ended slow, by the slot that it had and its number there; times on the clock of {@link System#nanoTime}. */
-    public record SlowCall(int slot, int call, long startNanos, long endNanos) {}
+    /**
+     * A call that ended slow, by the slot that it had and its number there; times on the clock of {@link System#nanoTime}.
+     *
+     * @param wakes how often other threads had ended waits in the slot by then
+     * @param wokenBy the thread that did so last
+     */
+    public record SlowCall(int slot, int call, long startNanos, long endNanos, int wakes, long wokenBy) {}
 
     final FollowPlan plan;
     final long[] sums;
@@ -26,8 +31,8 @@ public final class FollowReading {
         durations.add(ofDurations);
     }
 
-    void slow(int slot, int call, long startNanos, long endNanos) {
-        slowCalls.add(new SlowCall(slot, call, startNanos, endNanos));
+    void slow(SlowCall call) {
+        slowCalls.add(call);
     }
 
     /** The calls of a node within slow or within ordinary calls; for node 0, these calls. */

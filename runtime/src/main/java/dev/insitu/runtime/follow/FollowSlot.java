@@ -12,10 +12,14 @@ final class FollowSlot {
     static final long FREE = 0;
 
     private static final long OWNER = UNSAFE.objectFieldOffset(FollowSlot.class, "owner");
+    private static final long WAKES = UNSAFE.objectFieldOffset(FollowSlot.class, "wakes");
     private static final long VERSION = UNSAFE.objectFieldOffset(FollowSlot.class, "version");
 
     /** Of the ring of calls that ended slow. */
     private static final int KEPT = 64;
+
+    /** Of a call in it. */
+    private static final int WORDS = 5;
 
     /** The id of the thread inside a call of the followed method. */
     @SuppressWarnings("unused") // by its offset
@@ -31,6 +35,15 @@ final class FollowSlot {
     /** When the call in progress began. */
     volatile long startNanos;
 
+    /** The hash of the identity of the pool that the call waits for; 0 if it waits for none. */
+    volatile int waitsFor;
+
+    /** How often another thread has ended a wait of a call; {@link #wokenBy} is the newest such thread. */
+    @SuppressWarnings("unused") // by its offset
+    private volatile int wakes;
+
+    private volatile long wokenBy;
+
     private FollowSums sums;
 
     /** Prepared by an agent thread, so that a change of the plan allocates nothing on the application's threads. */
@@ -39,7 +52,7 @@ final class FollowSlot {
     private int node;
 
     private final long[] durations = new long[FollowDurations.BUCKETS];
-    private final long[] slow = new long[KEPT * 3];
+    private final long[] slow = new long[KEPT * WORDS];
     private int slowCount;
 
     /** Of the current call, if it is asked for. */
@@ -73,6 +86,9 @@ final class FollowSlot {
         }
         mine.clear();
         node = 0;
+        if (waitsFor != 0) {
+            waitsFor = 0;
+        }
         int before = call;
         call = before + 1;
         startNanos = System.nanoTime();
@@ -122,6 +138,20 @@ final class FollowSlot {
         hasValue = false;
     }
 
+    /** Another thread ends the wait of the call in progress. */
+    void wake(long thread) {
+        wokenBy = thread;
+        UNSAFE.getAndAddInt(this, WAKES, 1);
+    }
+
+    int wakes() {
+        return wakes;
+    }
+
+    long wokenBy() {
+        return wokenBy;
+    }
+
     /** Takes the value of the call that is about to end. */
     void note(Object object) {
         FollowSums mine = sums;
@@ -133,10 +163,12 @@ final class FollowSlot {
     }
 
     private void keep(long endNanos) {
-        int at = slowCount % KEPT * 3;
+        int at = slowCount % KEPT * WORDS;
         slow[at] = call;
         slow[at + 1] = startNanos;
         slow[at + 2] = endNanos;
+        slow[at + 3] = wakes;
+        slow[at + 4] = wokenBy;
         slowCount++;
     }
 
@@ -167,8 +199,9 @@ final class FollowSlot {
             values.addTo(reading.inputs());
         }
         for (int i = Math.max(0, slowSeen - KEPT); i < slowSeen; i++) {
-            int at = i % KEPT * 3;
-            reading.slow(slot, (int) ofSlow[at], ofSlow[at + 1], ofSlow[at + 2]);
+            int at = i % KEPT * WORDS;
+            reading.slow(new FollowReading.SlowCall(
+                    slot, (int) ofSlow[at], ofSlow[at + 1], ofSlow[at + 2], (int) ofSlow[at + 3], ofSlow[at + 4]));
         }
     }
 

@@ -5,6 +5,7 @@ import static dev.insitu.runtime.memory.Memory.UNSAFE;
 import dev.insitu.runtime.counters.ThreadRegistry;
 import dev.insitu.runtime.memory.Memory;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import jdk.internal.vm.annotation.DontInline;
 
@@ -19,6 +20,12 @@ public final class Follower {
     /** The classes that are kept as receivers of a site. */
     public static final int MOST_RECEIVERS = 4;
 
+    /** No thread. */
+    public static final long UNKNOWN = -1;
+
+    /** The most pools that are watched. */
+    private static final int MOST_POOLS = 8;
+
     private static final int SLOTS = 1 << 12;
     private static final int REACH = 16;
 
@@ -27,6 +34,9 @@ public final class Follower {
 
     /** For each site the classes that received its calls; null where they are not asked for. Written racily: a lost class comes again. */
     private final Class<?>[][] receivers = new Class<?>[MOST_SITES][];
+
+    /** Of these pools it is noted who holds what. Replaced as a whole by an agent thread. */
+    private volatile HeldPool[] pools = {};
 
     private volatile FollowPlan plan;
 
@@ -151,6 +161,94 @@ public final class Follower {
         }
     }
 
+    /** The current thread is about to take from a pool: what {@link #waited} takes. */
+    public int waits(Object pool) {
+        FollowSlot slot = slotOf(ThreadRegistry.idOf(Thread.currentThread()));
+        if (slot == null) {
+            return 0;
+        }
+        int before = slot.waitsFor;
+        slot.waitsFor = System.identityHashCode(pool);
+        return before;
+    }
+
+    /** It no longer waits, in whatever way that ended. */
+    public void waited(int before) {
+        FollowSlot slot = slotOf(ThreadRegistry.idOf(Thread.currentThread()));
+        if (slot != null) {
+            slot.waitsFor = before;
+        }
+    }
+
+    /** The current thread has taken permits. */
+    public void tookPermits(Object pool, int permits) {
+        HeldPool held = permits > 0 ? poolOf(pool) : null;
+        if (held != null) {
+            long id = ThreadRegistry.idOf(Thread.currentThread());
+            held.take(HeldPool.keyOf(id), id, permits);
+        }
+    }
+
+    /** The current thread has taken an object; null if there was none. */
+    public void tookObject(Object pool, Object taken) {
+        HeldPool held = taken == null ? null : poolOf(pool);
+        if (held != null) {
+            held.take(System.identityHashCode(taken), ThreadRegistry.idOf(Thread.currentThread()), 1);
+        }
+    }
+
+    /** The current thread gives permits back. */
+    public void givesPermits(Object pool, int permits) {
+        HeldPool held = permits > 0 ? poolOf(pool) : null;
+        if (held != null) {
+            held.givePermits(ThreadRegistry.idOf(Thread.currentThread()), permits);
+        }
+    }
+
+    /** The current thread gives an object back to a pool. */
+    public void givesObject(Object pool, Object given) {
+        HeldPool held = given == null ? null : poolOf(pool);
+        if (held != null) {
+            held.giveObject(System.identityHashCode(given), ThreadRegistry.idOf(Thread.currentThread()), true);
+        }
+    }
+
+    /** The current thread gives an object back to the pool that it came from. */
+    public void givesObject(Object given) {
+        HeldPool[] all = pools;
+        if (all.length > 0) {
+            int key = System.identityHashCode(given);
+            long id = ThreadRegistry.idOf(Thread.currentThread());
+            for (HeldPool held : all) {
+                if (!held.isOfPermits()) {
+                    held.giveObject(key, id, false);
+                }
+            }
+        }
+    }
+
+    private HeldPool poolOf(Object pool) {
+        HeldPool[] all = pools;
+        return all.length == 0 ? null : heldPool(all, System.identityHashCode(pool));
+    }
+
+    private static HeldPool heldPool(HeldPool[] all, int identity) {
+        for (HeldPool held : all) {
+            if (held.isOf(identity)) {
+                return held;
+            }
+        }
+        return null;
+    }
+
+    /** The current thread ends the wait of another. */
+    public void wakes(Thread waiting) {
+        FollowSlot slot = waiting == null ? null : slotOf(ThreadRegistry.idOf(waiting));
+        if (slot != null) {
+            slot.wake(ThreadRegistry.idOf(Thread.currentThread()));
+        }
+    }
+
     /** The slot of a thread that is inside the followed method; null if it is not. */
     private FollowSlot slotOf(long id) {
         for (int i = 0; i < REACH; i++) {
@@ -228,6 +326,37 @@ public final class Follower {
             }
         }
         return calls;
+    }
+
+    /** The identity of the pool that a call in flight waits for; 0 if it waits for none. */
+    public int waitsFor(InFlight seen) {
+        return slots[seen.slot()].waitsFor;
+    }
+
+    /** How often other threads have ended waits of a slot's calls. */
+    public int wakes(int slot) {
+        return slots[slot].wakes();
+    }
+
+    /** The thread that ended the first wait of a slot's calls since there were so many; {@link #UNKNOWN} if none did, or several. */
+    public long wokenBy(int slot, int since) {
+        int before = slots[slot].wakes();
+        long thread = slots[slot].wokenBy();
+        return before == since + 1 && slots[slot].wakes() == before ? thread : UNKNOWN;
+    }
+
+    /** What is held of a pool, by its identity; null if it is not {@link #watch}ed. */
+    public HeldPool watched(int pool) {
+        return heldPool(pools, pool);
+    }
+
+    /** Notes from now on who holds what of a pool, in place of the pool that has been watched longest if there are too many. */
+    public void watch(int pool, boolean isOfPermits) {
+        HeldPool[] all = pools;
+        int kept = Math.min(all.length, MOST_POOLS - 1);
+        HeldPool[] more = Arrays.copyOfRange(all, all.length - kept, all.length + 1);
+        more[kept] = new HeldPool(pool, isOfPermits);
+        pools = more;
     }
 
     /** Whether a call was in flight all the time since it was seen: a stack taken meanwhile is its. */

@@ -11,34 +11,46 @@ import java.util.Optional;
  * @param detail further information, may be empty
  * @param holder of what the thread waited for, where it is known
  * @param line of queueing: what the call queued in, where it is known
+ * @param pool of a wait for a pool: who held what it had given out, where that is known
  */
 public record Cause(
-        CauseKind kind, String name, long nanos, String detail, Optional<LockHolder> holder, Optional<BusyLine> line) {
+        CauseKind kind,
+        String name,
+        long nanos,
+        String detail,
+        Optional<LockHolder> holder,
+        Optional<BusyLine> line,
+        Optional<PoolUse> pool) {
     private static final String NESTED = CauseKind.NESTED.key() + ":";
 
-    /** A cause without a holder. */
+    /** A cause without more. */
     public Cause(CauseKind kind, String name, long nanos, String detail) {
-        this(kind, name, nanos, detail, Optional.empty(), Optional.empty());
+        this(kind, name, nanos, detail, Optional.empty(), Optional.empty(), Optional.empty());
     }
 
     /** The same cause with its holder and another detail. */
     public Cause with(String moreDetail, LockHolder by) {
-        return new Cause(kind, name, nanos, moreDetail, Optional.of(by), line);
+        return new Cause(kind, name, nanos, moreDetail, Optional.of(by), line, pool);
     }
 
     /** The same cause with another detail. */
     public Cause with(String moreDetail) {
-        return new Cause(kind, name, nanos, moreDetail, holder, line);
+        return new Cause(kind, name, nanos, moreDetail, holder, line, pool);
     }
 
     /** The same cause with the line that the call queued in. */
     public Cause in(BusyLine busy) {
-        return new Cause(kind, name, nanos, detail, holder, Optional.of(busy));
+        return new Cause(kind, name, nanos, detail, holder, Optional.of(busy), pool);
+    }
+
+    /** The same cause with who held what a pool had given out. */
+    public Cause with(PoolUse use) {
+        return new Cause(kind, name, nanos, detail, holder, line, Optional.of(use));
     }
 
     /** The same cause with another duration. */
     public Cause lasting(long newNanos) {
-        return new Cause(kind, name, newNanos, detail, holder, line);
+        return new Cause(kind, name, newNanos, detail, holder, line, pool);
     }
 
     /** What took the time: of queueing, the causes of the line; unexplained, where these are not known. */

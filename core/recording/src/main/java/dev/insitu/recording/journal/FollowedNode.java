@@ -55,6 +55,8 @@ public record FollowedNode(
         Optional<LockHolder> holder = cause.isPresent() ? cause.get().holder() : Optional.empty();
         to.add(holder.isPresent() ? holder.get().thread() : "");
         to.add(holder.isPresent() ? holder.get().at() : "");
+        Optional<PoolUse> pool = cause.isPresent() ? cause.get().pool() : Optional.empty();
+        pool.orElse(PoolUse.UNKNOWN).write(to);
         to.add(Integer.toString(stack.size()));
         to.addAll(stack);
         to.add(Integer.toString(children.size()));
@@ -79,26 +81,47 @@ public record FollowedNode(
             return node(0);
         }
 
+        String text() {
+            return fact.text(at++);
+        }
+
+        double decimal() {
+            return fact.decimal(at++);
+        }
+
+        long number() {
+            return fact.number(at++);
+        }
+
+        List<String> texts() {
+            List<String> texts = new ArrayList<>();
+            for (long left = number(); left > 0; left--) {
+                texts.add(text());
+            }
+            return texts;
+        }
+
         private FollowedNode node(int depth) {
             if (depth > DEEPEST) {
                 throw fact.unusable("nodes too deep", null);
             }
-            String method = fact.text(at++);
-            Sum calls = new Sum(fact.number(at++), fact.number(at++));
-            Sum nanos = new Sum(fact.number(at++), fact.number(at++));
-            boolean estimated = Boolean.parseBoolean(fact.text(at++));
-            String name = fact.text(at++);
-            Cause cause = Cause.named(name, fact.number(at++), fact.text(at++));
-            LockHolder holder = new LockHolder(fact.text(at++), fact.text(at++));
+            String method = text();
+            Sum calls = new Sum(number(), number());
+            Sum nanos = new Sum(number(), number());
+            boolean estimated = Boolean.parseBoolean(text());
+            String name = text();
+            Cause cause = Cause.named(name, number(), text());
+            LockHolder holder = new LockHolder(text(), text());
             if (!holder.thread().isEmpty()) {
                 cause = cause.with(cause.detail(), holder);
             }
-            List<String> stack = new ArrayList<>();
-            for (long left = fact.number(at++); left > 0; left--) {
-                stack.add(fact.text(at++));
+            PoolUse pool = PoolUse.read(this);
+            if (!pool.holders().isEmpty()) {
+                cause = cause.with(pool);
             }
+            List<String> stack = texts();
             List<FollowedNode> children = new ArrayList<>();
-            for (long left = fact.number(at++); left > 0; left--) {
+            for (long left = number(); left > 0; left--) {
                 children.add(node(depth + 1));
             }
             return new FollowedNode(

@@ -23,6 +23,17 @@ class FollowFactTest {
     void aTreeIsReadAsItWasWritten() {
         Cause lock = Cause.of(CauseKind.LOCK, 3_590_000, "a.Lock")
                 .with("a.Lock", new LockHolder("reaper", "a.B.c(B.java:1)"));
+        Cause park = Cause.of(CauseKind.PARK, 3_590_000, "waits for a connection")
+                .with(new PoolUse(
+                        9.9,
+                        List.of(
+                                new PoolUse.Holders(
+                                        "a.Report.run(Report.java:88)",
+                                        List.of("report"),
+                                        8,
+                                        0.8,
+                                        List.of("a.B.c", "a.D")),
+                                new PoolUse.Holders("", List.of("w-1", "w-2"), 1.9, 0.2, List.of()))));
         FollowFact.Tree tree = new FollowFact.Tree(
                 "place order",
                 2_100_000,
@@ -35,6 +46,7 @@ class FollowFactTest {
                         "a.B.place",
                         Optional.empty(),
                         node("a.B.often", Optional.of(lock)),
+                        node("a.B.take", Optional.of(park)),
                         node("a.C.save", Optional.empty(), node(FollowedNode.SELF, Optional.of(lock)))));
 
         assertThat(JournalCodec.read(tree.strings())).isEqualTo(tree);

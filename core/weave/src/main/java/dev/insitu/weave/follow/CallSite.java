@@ -19,6 +19,11 @@ public record CallSite(int opcode, String owner, String name, String descriptor)
         return opcode == Opcodes.INVOKEVIRTUAL || opcode == Opcodes.INVOKEINTERFACE;
     }
 
+    /** Whether the receiver may be a lambda. */
+    public boolean isOfInterface() {
+        return opcode == Opcodes.INVOKEINTERFACE;
+    }
+
     /** Name and descriptor of the method called. */
     public String key() {
         return name + descriptor;

@@ -5,6 +5,7 @@ import dev.insitu.recording.journal.Fact;
 import dev.insitu.recording.journal.JournalWriter;
 import dev.insitu.recording.journal.RuleFact;
 import dev.insitu.runtime.AgentControl;
+import dev.insitu.weave.advice.AdviceSpec;
 import dev.insitu.weave.advice.MethodPlan;
 import dev.insitu.weave.emit.ClassWeaver;
 import dev.insitu.weave.emit.RuntimeBridge;
@@ -16,6 +17,7 @@ import dev.insitu.weave.rule.SkippedMethods;
 import dev.insitu.weave.scan.Call;
 import dev.insitu.weave.scan.ClassScan;
 import dev.insitu.weave.scan.Intrinsics;
+import dev.insitu.weave.scan.MethodName;
 import dev.insitu.weave.scan.NeverWoven;
 import dev.insitu.weave.scan.Signature;
 import java.lang.instrument.ClassFileTransformer;
@@ -31,6 +33,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.locks.LockSupport;
 import net.bytebuddy.jar.asm.ClassReader;
 import net.bytebuddy.jar.asm.Opcodes;
 
@@ -57,10 +60,22 @@ public final class FollowWeaver implements ClassFileTransformer {
 
     private final Set<Class<?>> changed = new HashSet<>();
 
+    /** Methods that cannot carry all that was last asked for. */
+    private final IdentityHashMap<Class<?>, Set<String>> overfull = new IdentityHashMap<>();
+
     /** What is woven into a class. */
     private static final class Wanted {
         final Set<String> bodies = new HashSet<>();
         final Map<String, Map<CallSite, Integer>> sites = new HashMap<>();
+
+        /** A method that ends waits; empty for none. */
+        String wakes = "";
+
+        /** Names of methods that take from a pool. */
+        final Set<String> takes = new HashSet<>();
+
+        /** Names of methods that give back to a pool, each with whether the pool is of permits. */
+        final Map<String, Boolean> gives = new HashMap<>();
     }
 
     /** Keeps why methods could not be woven. */
@@ -163,6 +178,29 @@ public final class FollowWeaver implements ClassFileTransformer {
         of(type).sites.put(method, Map.copyOf(sites));
     }
 
+    /** Asks for the methods of a name that take from a pool, woven with the next {@link #weave}. */
+    public synchronized void wantTakes(Class<?> type, String method) {
+        of(type).takes.add(method);
+    }
+
+    /** Asks for the methods of a name that give back to a pool, woven with the next {@link #weave}. */
+    public synchronized void wantGives(Class<?> type, String method, boolean isOfPermits) {
+        of(type).gives.put(method, isOfPermits);
+    }
+
+    /** Weaves the JDK's method that ends waits of other threads. */
+    public void weaveWakes() {
+        synchronized (this) {
+            of(LockSupport.class).wakes = Wake.METHOD;
+        }
+        weave(List.of(LockSupport.class));
+    }
+
+    /** Whether a method that takes from a pool takes permits rather than an object. */
+    public static boolean takesPermits(ClassScan.Method method) {
+        return PoolTake.takesPermits(method);
+    }
+
     private Wanted of(Class<?> type) {
         return wanted.computeIfAbsent(type, each -> new Wanted());
     }
@@ -177,6 +215,11 @@ public final class FollowWeaver implements ClassFileTransformer {
                 refused.put(type.getName(), "the JVM refused the woven class: " + failure);
             }
         });
+    }
+
+    /** Whether a method carries all that was last asked for: with many calls it may exceed what the JVM compiles. */
+    public synchronized boolean carriesAll(Class<?> type, String method) {
+        return !overfull.getOrDefault(type, Set.of()).contains(method);
     }
 
     /** Gives all classes their former bytecode back. */
@@ -237,7 +280,18 @@ public final class FollowWeaver implements ClassFileTransformer {
             }
         }
         boolean bridged = RuntimeBridge.isPossible() && !builtIn.areOf(loader);
-        return plans.isEmpty() ? null : new ClassWeaver(classFile, scan, plans, Map.of(), bridged, skipped).weave();
+        Set<String> full = new HashSet<>();
+        ClassWeaver woven = new ClassWeaver(classFile, scan, plans, Map.of(), bridged, skipped);
+        byte[] result = plans.isEmpty() ? null : woven.weave();
+        for (ClassScan.Method method : scan.methods()) {
+            if (plans.containsKey(method.key()) && !woven.carries(method)) {
+                full.add(method.key());
+            } else {
+                refused.remove(MethodName.full(scan.name(), method));
+            }
+        }
+        overfull.put(type, full);
+        return result;
     }
 
     private MethodPlan plan(Wanted here, ClassScan scan, ClassScan.Method method) {
@@ -248,6 +302,15 @@ public final class FollowWeaver implements ClassFileTransformer {
         if (here.bodies.contains(method.key())) {
             plan.body().add(new FollowedBody(follower, by));
         }
+        if (here.wakes.equals(method.key())) {
+            plan.body().add(new Wake(follower));
+        }
+        if (here.takes.contains(method.name)) {
+            add(plan, PoolTake.of(follower, method));
+        }
+        if (here.gives.containsKey(method.name)) {
+            add(plan, PoolGive.of(follower, here.gives.get(method.name), method));
+        }
         Map<CallSite, Integer> sites = here.sites.getOrDefault(method.key(), Map.of());
         for (Call call : method.calls) {
             CallSite site = CallSite.of(call);
@@ -257,5 +320,11 @@ public final class FollowWeaver implements ClassFileTransformer {
             }
         }
         return plan;
+    }
+
+    private static void add(MethodPlan plan, AdviceSpec point) {
+        if (point != null) {
+            plan.body().add(point);
+        }
     }
 }

@@ -6,6 +6,7 @@ import dev.insitu.recording.journal.Annotation;
 import dev.insitu.recording.journal.BusyLine;
 import dev.insitu.recording.journal.Cause;
 import dev.insitu.recording.journal.LockHolder;
+import dev.insitu.recording.journal.PoolUse;
 import dev.insitu.report.snapshot.figures.Baseline;
 import dev.insitu.report.snapshot.figures.Figures;
 import dev.insitu.report.snapshot.figures.PercentileLadder;
@@ -70,6 +71,26 @@ public final class JsonSlowest {
         if (cause.holder().isPresent()) {
             write(cause.holder().get(), json);
         }
+        if (cause.pool().isPresent()) {
+            write(cause.pool().get(), json);
+        }
+    }
+
+    private static void write(PoolUse pool, JsonWriter json) throws IOException {
+        json.name("pool").beginObject();
+        json.name("held").value(pool.held());
+        json.name("holders").beginArray();
+        for (PoolUse.Holders each : pool.holders()) {
+            json.beginObject();
+            json.name("at").value(each.at().isEmpty() ? null : each.at());
+            JsonValues.write("threads", each.threads(), json);
+            json.name("held").value(each.held());
+            json.name("share").value(each.share());
+            JsonValues.write("stack", each.stack(), json);
+            json.endObject();
+        }
+        json.endArray();
+        json.endObject();
     }
 
     private static void write(BusyLine line, JsonWriter json) throws IOException {

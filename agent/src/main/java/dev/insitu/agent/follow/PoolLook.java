@@ -1,0 +1,46 @@
+package dev.insitu.agent.follow;
+
+import dev.insitu.runtime.follow.HeldPool;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Who held what of a pool while a slow call waited for it. Immutable.
+ *
+ * @param of what the pool holds: a connection
+ * @param pool what is known of it; null at the first look, when nothing is known yet
+ * @param holders the threads that held something at that moment
+ */
+record PoolLook(String of, HeldPool pool, List<Holder> holders) {
+    PoolLook {
+        holders = List.copyOf(holders);
+    }
+
+    /**
+     * A thread that held something.
+     *
+     * @param stack its stack while it held it, the deepest frame first; empty where it is not known
+     * @param taking the number of deepest frames that take more of the same pool: who called them holds it
+     */
+    record Holder(HeldPool.Held held, String thread, List<StackTraceElement> stack, int taking) {
+        Holder {
+            stack = List.copyOf(stack);
+        }
+    }
+
+    /** How much was held, proven or not. */
+    long permits() {
+        return holders.stream().mapToInt(holder -> holder.held.permits()).sum();
+    }
+
+    /** Those of which it is proven. */
+    List<Holder> proven() {
+        List<Holder> proven = new ArrayList<>();
+        for (Holder holder : holders) {
+            if (pool.isProven(holder.held)) {
+                proven.add(holder);
+            }
+        }
+        return proven;
+    }
+}

@@ -1,0 +1,116 @@
+package dev.insitu.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.insitu.it.apps.Awaited;
+import dev.insitu.it.apps.Starved;
+import java.io.IOException;
+import java.nio.file.Path;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What slow calls wait for: who holds what of a pool, and who ends the wait for another thread. */
+class FollowedWaitsIT {
+    private static final String LIMIT = "10ms";
+
+    @TempDir
+    Path directory;
+
+    private String answer;
+
+    /** The cause of the leaf that slow calls wait in. */
+    private JsonNode wait(Jdk jdk, Class<?> requests, String... arguments) throws IOException {
+        Running application =
+                Jvm.plain(jdk, directory).light().start(requests, arguments).awaitLine("ready");
+        Run answered = Jvm.startTool(
+                        jdk,
+                        directory,
+                        "why",
+                        Long.toString(application.pid()),
+                        requests.getName() + "#request",
+                        "--above",
+                        LIMIT,
+                        "--output",
+                        "json")
+                .finish();
+        application.kill();
+        assertThat(answered.exitCode()).as(answered.stderr()).isZero();
+        answer = answered.stdout();
+        JsonNode cause = leaf(new ObjectMapper().readTree(answer).get("tree")).get("cause");
+        assertThat(cause.path("cause").asText()).as(answer).isEqualTo("park");
+        return cause;
+    }
+
+    private static JsonNode leaf(JsonNode tree) {
+        JsonNode node = tree;
+        while (!node.get("children").isEmpty()) {
+            JsonNode most = node.get("children").get(0);
+            for (JsonNode child : node.get("children")) {
+                most = child.get("share").doubleValue() > most.get("share").doubleValue() ? child : most;
+            }
+            node = most;
+        }
+        return node;
+    }
+
+    /** On a busy machine a look may fall into the moments in which the holder takes what it holds. */
+    private void assertHolds(JsonNode cause, String place, int count) {
+        JsonNode first = cause.at("/pool/holders/0");
+        assertThat(cause.at("/pool/held").doubleValue()).as(answer).isBetween(8.0, 10.5);
+        assertThat(first.path("at").asText()).as(answer).contains(place);
+        assertThat(first.get("threads")).as(answer).hasSize(1);
+        assertThat(first.at("/threads/0").asText()).isEqualTo("holder");
+        assertThat(first.get("held").doubleValue()).as(answer).isBetween(count * 0.6, count + 0.5);
+        assertThat(first.get("share").doubleValue()).as(answer).isGreaterThan(0.5);
+        assertThat(first.get("stack").toString()).contains(place);
+        assertThat(cause.get("detail").textValue())
+                .startsWith("waits for ")
+                .contains("were seen held")
+                .contains(place);
+    }
+
+    @OnEveryJdk
+    void namesTheJobThatHoldsPermitsOfASemaphore(Jdk jdk) throws IOException {
+        assertHolds(wait(jdk, Starved.class, "semaphore", "job"), "Starved$Job.hold(", 8);
+    }
+
+    @OnEveryJdk
+    void namesTheJobThatHoldsTheConnectionsOfAHandMadePool(Jdk jdk) throws IOException {
+        assertHolds(wait(jdk, Starved.class, "queue", "job"), "Starved$Job.hold(", 8);
+    }
+
+    @OnOneJdk
+    void whatWasGivenBackBeforeTheWaitIsNotHeld(Jdk jdk) throws IOException {
+        JsonNode cause = wait(jdk, Starved.class, "semaphore", "clerk");
+
+        assertHolds(cause, "Starved$Clerk.hold(", 10);
+        assertThat(cause.toString()).doesNotContain("Starved$Job");
+    }
+
+    @OnOneJdk
+    void noHolderIsNamedWhereAnotherThreadGivesPermitsBack(Jdk jdk) throws IOException {
+        JsonNode cause = wait(jdk, Starved.class, "semaphore", "dispatcher");
+
+        assertThat(cause.get("detail").textValue())
+                .startsWith("waits for a permit in Starved$Counted.take(")
+                .doesNotContain("held");
+        assertThat(cause.has("pool")).as(answer).isFalse();
+    }
+
+    @OnEveryJdk
+    void namesTheThreadThatCompletesAFuture(Jdk jdk) throws IOException {
+        assertEnded(wait(jdk, Awaited.class, "completable"));
+    }
+
+    @OnOneJdk
+    void namesTheThreadThatRunsATask(Jdk jdk) throws IOException {
+        assertEnded(wait(jdk, Awaited.class, "future"));
+    }
+
+    private void assertEnded(JsonNode cause) {
+        assertThat(cause.get("detail").textValue())
+                .as(answer)
+                .contains("; ended by renderer, mostly in Awaited$Renderer.draw(Awaited.java:");
+    }
+}
