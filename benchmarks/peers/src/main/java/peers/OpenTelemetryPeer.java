@@ -10,10 +10,15 @@ final class OpenTelemetryPeer extends Peer {
 
     @Override
     List<String> options(String method, String action) {
+        return spansOf("peers.Work[" + method + "]", action.equals("cost") ? "none" : "logging");
+    }
+
+    /** With a span for each call of some methods. */
+    static List<String> spansOf(String methods, String exporter) {
         return List.of(
                 "-javaagent:" + TARGET.resolve("agents/opentelemetry-javaagent.jar"),
-                "-Dotel.instrumentation.methods.include=peers.Work[" + method + "]",
-                "-Dotel.traces.exporter=" + (action.equals("cost") ? "none" : "logging"),
+                "-Dotel.instrumentation.methods.include=" + methods,
+                "-Dotel.traces.exporter=" + exporter,
                 "-Dotel.metrics.exporter=none",
                 "-Dotel.logs.exporter=none");
     }

@@ -18,10 +18,18 @@ final class Run {
 
     /** To its own end, or until it says that it has counted and is killed. */
     static Run of(Peer peer, String method, String action, String more) throws IOException, InterruptedException {
+        return of(peer, TimedApplication.class, method, action, more);
+    }
+
+    /** Another application than the usual one, with what it is to do. */
+    static Run of(Peer peer, Class<?> main, String method, String... arguments)
+            throws IOException, InterruptedException {
+        String action = arguments[0];
         List<String> command = new ArrayList<>(List.of(java(), "-Xmx256m"));
         command.addAll(peer.options(method, action));
         command.addAll(List.of("-Dway=" + peer.way, "-cp", System.getProperty("java.class.path")));
-        command.addAll(List.of(TimedApplication.class.getName(), action, more));
+        command.add(main.getName());
+        command.addAll(List.of(arguments));
         long beforeMillis = System.currentTimeMillis();
         Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
         Run run = new Run();
