@@ -53,10 +53,12 @@ public final class HistoryPart implements SessionPart {
                 pauses,
                 new SlowCallsSource() {
                     @Override
-                    public List<SampleFact.Slow> explained(List<SampleFact.Kept> kept) {
-                        return causes.of(kept, session.config().explain().slowest(), !session.isMeasuring());
+                    public List<SampleFact.Slow> explained(List<SampleFact.Kept> kept, int most, int mostCharacters) {
+                        return causes.of(kept, most, mostCharacters, !session.isMeasuring());
                     }
                 },
+                session.config().explain().slowest(),
+                IncidentRules.of(session, explanation),
                 new BooleanSupplier() {
                     @Override
                     public boolean getAsBoolean() {

@@ -1,5 +1,6 @@
 package dev.insitu.agent.session;
 
+import dev.insitu.platform.process.Alerts;
 import dev.insitu.platform.process.Console;
 import dev.insitu.platform.process.ToolCommand;
 import dev.insitu.platform.text.Harmless;
@@ -29,11 +30,16 @@ final class Delivery {
     private final FileOutputStream stderr = new FileOutputStream(FileDescriptor.err);
     private final byte[] heapIsFull;
 
-    /** @param hasConsole whether to print to stderr; else the tool prints */
-    Delivery(File directory, LiveRecording recording, boolean hasConsole) {
+    /**
+     * Prepares the report.
+     *
+     * @param hasConsole whether to print to stderr; else the tool prints
+     * @param alerts lines that the end may add
+     */
+    Delivery(File directory, LiveRecording recording, boolean hasConsole, Alerts alerts) {
         this.recording = recording;
         this.hasConsole = hasConsole;
-        this.report = new FinalReport(directory, hasConsole, recording.path().isPresent());
+        this.report = new FinalReport(directory, hasConsole, recording.path().isPresent(), alerts);
         this.directory = directory;
         this.countsCommand = recording.path().isEmpty()
                 ? null

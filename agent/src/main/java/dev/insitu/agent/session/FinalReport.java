@@ -2,9 +2,11 @@ package dev.insitu.agent.session;
 
 import dev.insitu.platform.file.OwnerOnly;
 import dev.insitu.platform.output.Output;
+import dev.insitu.platform.process.Alerts;
 import dev.insitu.platform.process.Console;
 import dev.insitu.platform.text.Encodable;
 import dev.insitu.recording.file.HistoryFile;
+import dev.insitu.recording.file.IncidentFile;
 import dev.insitu.recording.file.RecordingFile;
 import dev.insitu.recording.history.HistoryKeeper;
 import dev.insitu.recording.image.Recording;
@@ -15,6 +17,7 @@ import dev.insitu.report.snapshot.Snapshot;
 import java.io.File;
 import java.io.IOException;
 import java.io.PrintStream;
+import java.util.List;
 import java.util.Optional;
 
 /** Prints and writes the report of everything that this session recorded. */
@@ -22,6 +25,7 @@ final class FinalReport {
     private final File directory;
     private final boolean toPrint;
     private final boolean countsOutlive;
+    private final Alerts alerts;
 
     /** The recording on disk; null before it is written. */
     private File kept;
@@ -34,11 +38,13 @@ final class FinalReport {
      * @param directory the report directory
      * @param toPrint whether to print to stderr
      * @param countsOutlive whether the counts are in memory that outlives this JVM, where the recording cannot be written
+     * @param alerts what the last interval adds is printed before the report
      */
-    FinalReport(File directory, boolean toPrint, boolean countsOutlive) {
+    FinalReport(File directory, boolean toPrint, boolean countsOutlive, Alerts alerts) {
         this.directory = directory;
         this.toPrint = toPrint;
         this.countsOutlive = countsOutlive;
+        this.alerts = alerts;
     }
 
     /** Sets the history, which receives the last interval when the report is made. */
@@ -56,7 +62,11 @@ final class FinalReport {
         if (history != null) {
             history.end(counted);
         }
-        Recording recording = counted.withIntervals(HistoryFile.open(HistoryFile.in(directory)));
+        if (toPrint) {
+            printAlerts();
+        }
+        Recording recording = counted.withIntervals(HistoryFile.open(HistoryFile.in(directory)))
+                .with(history == null ? List.of() : history.incidents());
         Snapshot snapshot;
         try {
             snapshot = Snapshot.of(recording);
@@ -69,6 +79,14 @@ final class FinalReport {
         ReportWriter.write(snapshot, directory, snapshot.outputs());
     }
 
+    private void printAlerts() {
+        try {
+            alerts.printLast(false);
+        } catch (InterruptedException e) {
+            // Some of the lines may be missing; the report has what they say.
+        }
+    }
+
     private void keep(Recording recording) throws IOException {
         // The directory may have been removed meanwhile.
         OwnerOnly.makeDirectories(directory);
@@ -76,6 +94,8 @@ final class FinalReport {
         try {
             RecordingFile.write(recording, file);
             kept = file;
+            // The recording has them now.
+            IncidentFile.delete(HistoryFile.in(directory));
         } catch (IOException e) {
             if (!countsOutlive) {
                 // Another process may keep the file from being replaced.

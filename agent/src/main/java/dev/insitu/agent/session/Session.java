@@ -30,7 +30,8 @@ public final class Session implements DriverHost, Runnable {
         this.ending = ending;
         this.parts = new SessionParts(context, rules, this);
         this.thread = new SessionThread(parts, new JvmState());
-        this.delivery = new Delivery(context.directory().file(), context.recording(), context.endsWithJvm());
+        this.delivery =
+                new Delivery(context.directory().file(), context.recording(), context.endsWithJvm(), context.alerts());
     }
 
     /**

@@ -2,12 +2,14 @@ package dev.insitu.agent.session;
 
 import dev.insitu.config.ConfigResult;
 import dev.insitu.config.value.CheckSettings;
+import dev.insitu.config.value.KeepSettings;
 import dev.insitu.config.value.ReportSettings;
 import dev.insitu.config.value.StatisticLimit;
 import dev.insitu.platform.output.Output;
 import dev.insitu.platform.process.Version;
 import dev.insitu.platform.text.Decimal;
 import dev.insitu.recording.directory.ReportDirectory;
+import dev.insitu.recording.journal.IncidentFact;
 import dev.insitu.recording.journal.JournalWriter;
 import dev.insitu.recording.journal.RuleFact;
 import dev.insitu.recording.journal.SessionFact;
@@ -41,6 +43,9 @@ final class SessionStartFacts {
         facts.note(new SessionFact.Setting(SessionFact.Setting.OUTPUTS, outputs(report)));
         for (CheckSettings check : valid.config().checks()) {
             note(check, facts);
+        }
+        for (KeepSettings rule : valid.config().timeline().keep()) {
+            facts.note(new IncidentFact.Judged(rule.text(), 0));
         }
         return identity;
     }

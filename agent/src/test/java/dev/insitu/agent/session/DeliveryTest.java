@@ -2,6 +2,7 @@ package dev.insitu.agent.session;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.insitu.platform.process.Alerts;
 import dev.insitu.recording.file.RecordingFile;
 import dev.insitu.recording.file.UnreadableRecordingException;
 import dev.insitu.recording.journal.Facts;
@@ -42,7 +43,8 @@ class DeliveryTest {
     void theSharedMemoryIsGivenBackOnceTheRecordingIsWritten() throws UnreadableRecordingException {
         File report = directory.resolve("removed-meanwhile").toFile();
 
-        assertThat(new Delivery(report, recording, false).deliver(null)).isTrue();
+        assertThat(new Delivery(report, recording, false, new Alerts()).deliver(null))
+                .isTrue();
 
         assertThat(RecordingFile.read(new File(report, RecordingFile.NAME)).journal())
                 .contains(Facts.fact("note", "to be delivered"));
@@ -53,7 +55,8 @@ class DeliveryTest {
     void whereTheDirectoryDoesNotTakeItTheCountsStay() throws IOException {
         Path file = Files.createFile(directory.resolve("file"));
 
-        assertThat(new Delivery(file.toFile(), recording, false).deliver(null)).isFalse();
+        assertThat(new Delivery(file.toFile(), recording, false, new Alerts()).deliver(null))
+                .isFalse();
 
         assertThat(shared).exists();
     }

@@ -10,6 +10,7 @@ import dev.insitu.explain.evidence.LookEvidence;
 import dev.insitu.explain.evidence.ProbedCode;
 import dev.insitu.explain.evidence.Sample;
 import dev.insitu.explain.evidence.Stops;
+import dev.insitu.explain.flight.IncidentFlights;
 import dev.insitu.explain.look.Observations;
 import dev.insitu.explain.look.SamplerQueries;
 import dev.insitu.explain.look.ThreadSampler;
@@ -97,6 +98,18 @@ public final class Explanation {
             explanation.flight.get().start(() -> explanation.sample(PERIOD_NANOS, 2 * LOOK_NANOS));
         }
         return explanation;
+    }
+
+    /** Whether the JVM's flight recorder records. */
+    public boolean hasFlight() {
+        return flight.isPresent();
+    }
+
+    /** Keeps the flight recordings of incidents from now on, if the flight recorder records. */
+    public void keep(IncidentFlights incidents) {
+        if (flight.isPresent()) {
+            flight.get().keep(incidents);
+        }
     }
 
     /** Waits a few hundred milliseconds until the flight recorder, if configured, records. Calls before that could not be explained. */

@@ -4,6 +4,7 @@ import dev.insitu.explain.evidence.FlightEvidence;
 import dev.insitu.explain.evidence.Sample;
 import dev.insitu.explain.flight.FlightReader;
 import dev.insitu.explain.flight.FlightRecording;
+import dev.insitu.explain.flight.IncidentFlights;
 import dev.insitu.platform.process.Daemon;
 import dev.insitu.recording.journal.JournalWriter;
 import dev.insitu.recording.journal.SessionFact;
@@ -26,6 +27,7 @@ final class FlightWatch {
     private volatile FlightRecording flight;
     private volatile String unseen = NONE;
     private volatile boolean ended;
+    private volatile IncidentFlights incidents;
     private String repository = "";
 
     /** @param directory for the recording's file until the end */
@@ -67,7 +69,25 @@ final class FlightWatch {
             Daemon.sleep(BEAT_MILLIS);
             flight.beat();
             noteRepository(flight);
+            keepIncidents(flight);
         }
+    }
+
+    /** On the thread that looks for other recordings: the copy that is kept is none of these. */
+    private void keepIncidents(FlightRecording recording) {
+        IncidentFlights known = incidents;
+        try {
+            if (known != null) {
+                recording.keep(known);
+            }
+        } catch (IOException | RuntimeException | Error e) {
+            note("the flight recording of an incident: " + e.getMessage());
+        }
+    }
+
+    /** Keeps the recordings of incidents from now on. */
+    void keep(IncidentFlights ofIncidents) {
+        incidents = ofIncidents;
     }
 
     private void begin() throws IOException {
@@ -136,7 +156,17 @@ final class FlightWatch {
         return unseen;
     }
 
+    /** Deletes the recording's file; before, keeps it for incidents that have no recording yet. */
     void delete() {
-        file.delete();
+        IncidentFlights known = incidents;
+        try {
+            if (known != null && flight != null) {
+                known.keepRest(flight.finished());
+            }
+        } catch (IOException | RuntimeException | Error e) {
+            note("the flight recording of an incident: " + e.getMessage());
+        } finally {
+            file.delete();
+        }
     }
 }

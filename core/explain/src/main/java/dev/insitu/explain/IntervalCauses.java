@@ -60,9 +60,11 @@ public final class IntervalCauses {
      *
      * @param kept the slowest that ended in the interval, those of each probe and epoch together, the slowest first
      * @param most how many of each probe and epoch remain
+     * @param mostCharacters of their stacks together
      * @param seeks whether causes may be sought now
      */
-    public synchronized List<SampleFact.Slow> of(List<SampleFact.Kept> kept, int most, boolean seeks) {
+    public synchronized List<SampleFact.Slow> of(
+            List<SampleFact.Kept> kept, int most, int mostCharacters, boolean seeks) {
         List<Sample> all = new ArrayList<>();
         List<SampleFact.Kept> ofCalls = new ArrayList<>();
         for (SampleFact.Kept each : kept) {
@@ -78,7 +80,7 @@ public final class IntervalCauses {
             samples.put(SlowestCalls.key(call), KeptFacts.sample(each));
             calls.add(call);
         }
-        List<SampleFact.Slow> slowest = calls.ofInterval();
+        List<SampleFact.Slow> slowest = calls.ofInterval(mostCharacters);
         ThreadSampler looks = explanation.sampler;
         if (!seeks || looks == null || !looks.isWarm()) {
             return slowest;
@@ -87,7 +89,7 @@ public final class IntervalCauses {
         savedNanos = Math.min(MOST_SAVED_NANOS, savedNanos + (begun - lastNanos) / SHARE);
         lastNanos = begun;
         try {
-            return withCauses(slowest, samples, all, looks, most);
+            return withCauses(slowest, samples, all, looks).ofInterval(mostCharacters);
         } catch (RuntimeException | Error e) {
             // Memory may be short temporarily.
             return slowest;
@@ -96,12 +98,8 @@ public final class IntervalCauses {
         }
     }
 
-    private List<SampleFact.Slow> withCauses(
-            List<SampleFact.Slow> slowest,
-            Map<String, Sample> samples,
-            List<Sample> all,
-            ThreadSampler looks,
-            int most) {
+    private SlowestCalls withCauses(
+            List<SampleFact.Slow> slowest, Map<String, Sample> samples, List<Sample> all, ThreadSampler looks) {
         List<Sample> wanted = new ArrayList<>();
         for (SampleFact.Slow each : slowest) {
             if (each.nanos() >= WORTH_EXPLAINING_NANOS) {
@@ -114,11 +112,11 @@ public final class IntervalCauses {
             explained.put(SlowestCalls.key(each), each);
             remember(each);
         }
-        SlowestCalls calls = new SlowestCalls(most);
+        SlowestCalls calls = new SlowestCalls(slowest.size());
         for (SampleFact.Slow each : slowest) {
             calls.add(explained.getOrDefault(SlowestCalls.key(each), each));
         }
-        return calls.ofInterval();
+        return calls;
     }
 
     private List<SampleFact.Slow> explained(List<Sample> wanted, List<Sample> all, ThreadSampler looks) {

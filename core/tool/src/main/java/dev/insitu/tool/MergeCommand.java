@@ -72,7 +72,7 @@ final class MergeCommand implements Callable<Integer> {
                     "-o \"" + out + "\": expected a directory that can be made and written to: " + reason,
                     e);
         }
-        HistoryFile.write(merged.intervals(), out);
+        HistoryFile.write(merged, out);
         Snapshot snapshot = Snapshot.of(merged);
         ReportWriter.write(snapshot, out, snapshot.outputs());
         spec.commandLine()

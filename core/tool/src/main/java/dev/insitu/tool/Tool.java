@@ -41,6 +41,7 @@ import picocli.CommandLine.Spec;
             CheckCommand.class,
             WatchCommand.class,
             MarkCommand.class,
+            IncidentsCommand.class,
             AttachCommand.class,
             EntryPointsCommand.class,
             WhyCommand.class,

@@ -30,6 +30,12 @@ final class WindowOptions {
     private String last;
 
     @Option(
+            names = "--incident",
+            paramLabel = "N",
+            description = "Only the time of an incident, as incidents lists it.")
+    private Integer incident;
+
+    @Option(
             names = "--zone",
             paramLabel = "ZONE",
             defaultValue = "UTC",
@@ -41,6 +47,14 @@ final class WindowOptions {
         if (last != null && (from != null || to != null)) {
             throw new ParameterException(
                     spec.commandLine(), "--last " + last + ": expected no --from or --to beside it");
+        }
+        if (incident != null) {
+            if (last != null || from != null || to != null) {
+                throw new ParameterException(
+                        spec.commandLine(),
+                        "--incident " + incident + ": expected no --from, --to or --last beside it");
+            }
+            return Window.ofIncident(incident, zone());
         }
         Optional<String> first = Optional.ofNullable(last == null ? from : "-" + last);
         return new Window(first, Optional.ofNullable(to), zone());

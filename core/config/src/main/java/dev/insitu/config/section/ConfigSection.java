@@ -13,6 +13,7 @@ import dev.insitu.config.value.ExplainSettings;
 import dev.insitu.config.value.ExportSettings;
 import dev.insitu.config.value.FollowRule;
 import dev.insitu.config.value.JitterSettings;
+import dev.insitu.config.value.KeepSettings;
 import dev.insitu.config.value.ProbeRule;
 import dev.insitu.config.value.ReportSettings;
 import dev.insitu.config.value.Throughput;
@@ -27,7 +28,10 @@ import java.util.Optional;
 /** The top level of the file. */
 public final class ConfigSection extends Section {
     private static final List<String> KEYS =
-            List.of("probes", "drive", "jitter", "explain", "report", "checks", "export", "warm-up", "marks");
+            List.of("probes", "drive", "jitter", "explain", "report", "checks", "export", "warm-up", "marks", "keep");
+
+    /** Each rule of incidents is judged for each interval. */
+    private static final int MOST_RULES = 32;
 
     /** Keys that determine the names of probes. */
     private static final List<String> NAMING = List.of("probes", "drive", "jitter");
@@ -43,6 +47,7 @@ public final class ConfigSection extends Section {
     private ExportSettings export = ExportSettings.NONE;
     private long warmUpNanos = TimelineSettings.DEFAULT.warmUpNanos();
     private final List<ProbeRule.Method> marks = new ArrayList<>();
+    private final List<KeepSettings> keep = new ArrayList<>();
 
     /** Whether the keys that determine the names of probes have no problems. */
     private boolean namesKnown = true;
@@ -65,7 +70,7 @@ public final class ConfigSection extends Section {
                         section.checks,
                         section.export,
                         section.followed,
-                        new TimelineSettings(section.warmUpNanos, section.marks)))
+                        new TimelineSettings(section.warmUpNanos, section.marks, section.keep)))
                 : Optional.empty();
     }
 
@@ -93,6 +98,7 @@ public final class ConfigSection extends Section {
                     takeMark(item);
                 }
             }
+            case "keep" -> takeKeep(value);
             case "checks" -> {
                 for (YamlNode item : list(value, "expected a list of checks, each on a line that starts with -")) {
                     Optional<CheckSettings> check = CheckSection.read(item, reading);
@@ -131,6 +137,19 @@ public final class ConfigSection extends Section {
         }
     }
 
+    private void takeKeep(YamlNode value) throws InvalidValueException {
+        for (YamlNode item : list(value, "expected a list of rules such as [\"place order p99 > 50ms\"]")) {
+            try {
+                keep.add(KeepSettings.parse(reading.place(item.line()), item.scalar()));
+            } catch (InvalidValueException invalid) {
+                reading.problem("keep", item, invalid.getMessage());
+            }
+        }
+        if (keep.size() > MOST_RULES) {
+            throw new InvalidValueException("expected at most " + MOST_RULES + " rules");
+        }
+    }
+
     @Override
     protected void check() {
         boolean watchesJitter = has("jitter") && jitter.mode() != JitterSettings.Mode.OFF;
@@ -142,10 +161,17 @@ public final class ConfigSection extends Section {
             reading.problem(1, "warm-up", "", "is for sessions that drive nothing; expected drive: { warm-up: ... }");
         }
         List<CheckSettings> goals = drive.isPresent() ? goals(drive.get()) : List.of();
-        if (measures && namesKnown && !isMisspelt(NAMING) && !(checks.isEmpty() && goals.isEmpty())) {
+        if (measures && namesKnown && !isMisspelt(NAMING)) {
             KnownProbes known = new KnownProbes(probes, drive, jitter);
-            known.check("checks", checks, reading);
-            known.check("highest", goals, reading);
+            for (CheckSettings check : checks) {
+                known.check("checks", check.place(), check.probe(), reading);
+            }
+            for (CheckSettings goal : goals) {
+                known.check("highest", goal.place(), goal.probe(), reading);
+            }
+            for (KeepSettings rule : keep) {
+                known.check("keep", rule.place(), rule.probe(), reading);
+            }
         }
     }
 

@@ -1,13 +1,13 @@
 package dev.insitu.config.section;
 
 import dev.insitu.config.syntax.Reading;
-import dev.insitu.config.value.CheckSettings;
 import dev.insitu.config.value.DriveSettings;
 import dev.insitu.config.value.JitterSettings;
 import dev.insitu.config.value.ProbeRule;
 import dev.insitu.platform.probe.OwnProbe;
 import dev.insitu.platform.probe.ProbeKind;
 import dev.insitu.platform.problem.NearestNames;
+import dev.insitu.platform.problem.Place;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -49,12 +49,10 @@ final class KnownProbes {
         names.addAll(shown);
     }
 
-    /** Adds a problem for each check of a probe that will not exist, all under one key. */
-    void check(String key, List<CheckSettings> checks, Reading reading) {
-        for (CheckSettings check : checks) {
-            if (allKnown && !names.contains(check.probe())) {
-                reading.problem(check.place().line(), key, check.probe(), expected(check.probe()));
-            }
+    /** Adds a problem where a probe will not exist. */
+    void check(String key, Place place, String probe, Reading reading) {
+        if (allKnown && !names.contains(probe)) {
+            reading.problem(place.line(), key, probe, expected(probe));
         }
     }
 

@@ -40,14 +40,7 @@ public record CheckSettings(Place place, String probe, Optional<Rate> at, List<S
 
     /** Reads the short form, {@code date serialisation p99.9 <= 60us}. */
     public static CheckSettings parse(Place place, String text) throws InvalidValueException {
-        int sign = text.indexOf("<=");
-        String left = sign < 0 ? "" : text.substring(0, sign).strip();
-        int space = left.lastIndexOf(' ');
-        if (space < 0) {
-            throw new InvalidValueException(EXPECTED);
-        }
-        StatisticLimit limit = StatisticLimit.parse(
-                left.substring(space + 1), text.substring(sign + 2).strip());
-        return new CheckSettings(place, probe(left.substring(0, space)), Optional.empty(), List.of(limit));
+        ProbeLimit read = ProbeLimit.parse(text, "<=", EXPECTED);
+        return new CheckSettings(place, read.probe(), Optional.empty(), List.of(read.limit()));
     }
 }

@@ -15,7 +15,7 @@ import java.util.Optional;
  * @param checks the checks at the end
  * @param export the systems to which live counts are exported
  * @param followed the followed probes, which are not among {@code probes}
- * @param timeline the warm-up and the marks
+ * @param timeline the warm-up, the marks and the rules of incidents
  */
 public record Config(
         List<ProbeRule> probes,

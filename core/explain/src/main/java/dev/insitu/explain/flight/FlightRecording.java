@@ -3,7 +3,9 @@ package dev.insitu.explain.flight;
 import dev.insitu.platform.file.OwnerOnly;
 import dev.insitu.platform.process.Daemon;
 import java.io.File;
+import java.io.FilterInputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.Files;
 import java.time.Duration;
 import jdk.jfr.FlightRecorder;
@@ -100,6 +102,26 @@ public final class FlightRecording {
     /** Notes the time on both clocks. */
     public void beat() {
         FlightBeat.record();
+    }
+
+    /** Keeps the recordings of incidents that have ended. Ends the recorder's chunk, which takes milliseconds. */
+    public void keep(IncidentFlights incidents) throws IOException {
+        incidents.keepEnded((from, to) -> {
+            Recording copy = recording.copy(true);
+            copy.setDumpOnExit(false);
+            InputStream data = copy.getStream(from, to);
+            if (data == null) {
+                copy.close();
+                return null;
+            }
+            return new FilterInputStream(data) {
+                @Override
+                public void close() throws IOException {
+                    super.close();
+                    copy.close();
+                }
+            };
+        });
     }
 
     /** Stops the recording and writes its file, in a JVM that continues. A JVM that is shutting down does so itself. */

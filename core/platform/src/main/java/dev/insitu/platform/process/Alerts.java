@@ -11,7 +11,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentLinkedQueue;
 
 /**
- * Alerts for the user while the application runs: lines on stderr, each printed once. Any thread, also an application thread, adds
+ * Alerts for the user while the application runs: lines on stderr, each printed once, but for those of events. Any thread, also an application thread, adds
  * and never waits; an agent thread prints.
  */
 public final class Alerts {
@@ -47,6 +47,16 @@ public final class Alerts {
         String line = line(text);
         if (known.size() < MOST && known.add(line)) {
             waiting.add(line);
+        }
+    }
+
+    /**
+     * Adds a line about an event, which may happen again: it is printed each time. Of events that come faster than stderr takes them,
+     * only the first are printed.
+     */
+    public synchronized void addEvent(String text) {
+        if (waiting.size() < MOST) {
+            waiting.add(line(text));
         }
     }
 

@@ -20,4 +20,17 @@ class AlertsTest {
 
         assertThat(alerts.waiting()).containsExactly("insitu: no collector is there");
     }
+
+    @Test
+    void eventsArePrintedEachTimeAndWithinALimit() {
+        for (int i = 0; i < 3; i++) {
+            alerts.addEvent("incident began");
+        }
+        assertThat(alerts.waiting()).hasSize(3);
+        for (int i = 0; i < 1_000; i++) {
+            alerts.addEvent("incident began");
+        }
+
+        assertThat(alerts.waiting()).hasSize(100);
+    }
 }

@@ -2,6 +2,7 @@ package dev.insitu.recording.directory;
 
 import dev.insitu.platform.file.PatientFiles;
 import dev.insitu.platform.output.Output;
+import dev.insitu.recording.file.IncidentFile;
 import dev.insitu.recording.file.RecordingFile;
 import java.io.File;
 import java.io.IOException;
@@ -33,6 +34,7 @@ public final class EarlierReport {
                 }
             }
             delete(new File(directory, FOLLOWED));
+            IncidentFile.deleteFlights(directory);
         }
     }
 

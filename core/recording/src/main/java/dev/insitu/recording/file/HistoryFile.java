@@ -4,6 +4,7 @@ import dev.insitu.platform.file.PatientFiles;
 import dev.insitu.recording.image.IntervalLog;
 import dev.insitu.recording.image.LogEnd;
 import dev.insitu.recording.image.RecordedInterval;
+import dev.insitu.recording.image.Recording;
 import java.io.DataInputStream;
 import java.io.EOFException;
 import java.io.File;
@@ -60,6 +61,10 @@ public final class HistoryFile {
                 PatientFiles.replace(file, level(to, level));
             }
         }
+        File incidents = IncidentFile.of(newest);
+        if (incidents.exists()) {
+            PatientFiles.replace(incidents, IncidentFile.of(to));
+        }
     }
 
     /** The intervals of a history; empty if its newest file does not exist. */
@@ -92,16 +97,21 @@ public final class HistoryFile {
     }
 
     /**
-     * Writes a complete history beside a recording; nothing where there is no history.
+     * Writes a recording's complete history beside it; nothing where it has no history. The intervals of incidents stay as they are.
      *
      * @throws IOException if writing fails
      */
-    public static void write(Optional<IntervalLog> log, File directory) throws IOException {
-        if (log.isPresent()) {
+    public static void write(Recording recording, File directory) throws IOException {
+        if (recording.intervals().isPresent()) {
+            IntervalLog log = recording.intervals().get();
             try (HistoryLevels copy = new HistoryLevels(
-                    in(directory), log.get().startNanoTime(), log.get().startEpochNanos(), HistoryLimits.DEFAULT)) {
+                    in(directory),
+                    log.startNanoTime(),
+                    log.startEpochNanos(),
+                    HistoryLimits.DEFAULT,
+                    new UnmergedIncidents(recording, log.startNanoTime()))) {
                 Copying copying = new Copying(copy);
-                log.get().forEach(copying);
+                log.forEach(copying);
                 if (copying.failure != null) {
                     throw copying.failure;
                 }

@@ -11,6 +11,7 @@ import java.io.IOException;
  */
 public final class HistoryLevels implements Closeable {
     private final HistoryLimits limits;
+    private final UnmergedTimes unmerged;
     private final LevelWriter[] levels = new LevelWriter[HistoryLevel.values().length];
     private long nowNanos;
     private long roomBytes;
@@ -22,11 +23,25 @@ public final class HistoryLevels implements Closeable {
      */
     public HistoryLevels(File newest, long startNanoTime, long startEpochNanos, HistoryLimits limits)
             throws IOException {
+        this(newest, startNanoTime, startEpochNanos, limits, UnmergedTimes.NONE);
+    }
+
+    /**
+     * Begins a history and replaces an existing one.
+     *
+     * @param newest its newest file
+     * @param unmerged intervals that stay as they were taken
+     */
+    public HistoryLevels(
+            File newest, long startNanoTime, long startEpochNanos, HistoryLimits limits, UnmergedTimes unmerged)
+            throws IOException {
         this.limits = limits;
+        this.unmerged = unmerged;
+        IncidentFile.delete(newest);
         this.roomBytes = limits.mostBytes();
         for (HistoryLevel level : HistoryLevel.values()) {
             LevelWriter older =
-                    new LevelWriter(level, HistoryFile.level(newest, level), startNanoTime, startEpochNanos);
+                    new LevelWriter(level, HistoryFile.level(newest, level), startNanoTime, startEpochNanos, unmerged);
             older.delete();
             levels[level.number()] = older;
         }
@@ -41,11 +56,14 @@ public final class HistoryLevels implements Closeable {
     /**
      * Appends an interval. Its end is the present: what is older than the limits allow goes with the next {@link #tidy}.
      *
+     * @return the size that it adds
      * @throws IOException if writing fails; the interval is kept, and written with the next one
      */
-    public void append(RecordedInterval interval) throws IOException {
+    public long append(RecordedInterval interval) throws IOException {
         nowNanos = interval.endNanos();
+        long before = levels[0].length();
         levels[0].append(interval);
+        return levels[0].length() - before;
     }
 
     /**
@@ -78,7 +96,7 @@ public final class HistoryLevels implements Closeable {
         for (int i = 0; i < levels.length - 1; i++) {
             passOn(i);
         }
-        if (length() > roomBytes) {
+        if (mergedLength() > roomBytes) {
             makeRoom();
         }
         drop();
@@ -100,14 +118,20 @@ public final class HistoryLevels implements Closeable {
     private void makeRoom() throws IOException {
         boolean[] isShortest = new boolean[levels.length];
         for (LevelWriter level = largest(isShortest);
-                level != null && length() > limits.mostBytes();
+                level != null && mergedLength() > limits.mostBytes();
                 level = largest(isShortest)) {
             int i = level.kind().number();
             isShortest[i] = i == levels.length - 1
                     ? !level.lengthen()
                     : !level.passOn(levels[i + 1], 0, level.length() / 8, limits);
         }
-        roomBytes = Math.max(limits.mostBytes(), length() > limits.mostBytes() ? length() + length() / 4 : 0);
+        long length = mergedLength();
+        roomBytes = Math.max(limits.mostBytes(), length > limits.mostBytes() ? length + length / 4 : 0);
+    }
+
+    /** Without the intervals that must not be merged, which have room of their own. */
+    private long mergedLength() {
+        return length() - unmerged.bytes();
     }
 
     /** The level that takes most for its share; null where none is left. */

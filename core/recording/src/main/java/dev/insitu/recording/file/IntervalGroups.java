@@ -5,7 +5,7 @@ import dev.insitu.recording.image.RecordedInterval;
 import java.util.Optional;
 
 /**
- * Reads intervals and merges those that begin in the same stretch of time. All stretches are equally long; the first begins with the
+ * Reads intervals and merges those that begin in the same stretch of time, but for those that must not be merged. All stretches are equally long; the first begins with the
  * recording. One thread.
  */
 final class IntervalGroups {
@@ -15,6 +15,7 @@ final class IntervalGroups {
     private final IntervalReader from;
     private final long lengthNanos;
     private final long mergedBytes;
+    private final UnmergedTimes unmerged;
     private final IntervalSum group = new IntervalSum(MOST_BYTES);
     private RecordedInterval next;
     private long nextAt;
@@ -25,11 +26,13 @@ final class IntervalGroups {
      * Merges the intervals of a file.
      *
      * @param mergedBytes where in the file merging ends: intervals that begin behind it pass as they are
+     * @param unmerged intervals that pass as they are, too
      */
-    IntervalGroups(IntervalReader from, long lengthNanos, long mergedBytes) {
+    IntervalGroups(IntervalReader from, long lengthNanos, long mergedBytes, UnmergedTimes unmerged) {
         this.from = from;
         this.lengthNanos = lengthNanos;
         this.mergedBytes = mergedBytes;
+        this.unmerged = unmerged;
     }
 
     /** The next merged interval; null at the end. */
@@ -42,11 +45,16 @@ final class IntervalGroups {
             return null;
         }
         long stretch = next.startNanos() / lengthNanos;
+        boolean mayGrow = !unmerged.contain(next.startNanos());
         at = nextAt;
         do {
             group.add(next);
             read();
-        } while (next != null && nextAt < mergedBytes && next.startNanos() / lengthNanos == stretch);
+        } while (mayGrow
+                && next != null
+                && nextAt < mergedBytes
+                && next.startNanos() / lengthNanos == stretch
+                && !unmerged.contain(next.startNanos()));
         Optional<RecordedInterval> sum = group.sum();
         group.clear();
         return sum.orElse(null);

@@ -15,17 +15,19 @@ final class LevelWriter implements Closeable {
     private final File file;
     private final long startNanoTime;
     private final long startEpochNanos;
+    private final UnmergedTimes unmerged;
     private HistoryWriter writer;
     private long beginNanos;
 
     /** The end of the last interval on disk. */
     private long endNanos;
 
-    LevelWriter(HistoryLevel kind, File file, long startNanoTime, long startEpochNanos) {
+    LevelWriter(HistoryLevel kind, File file, long startNanoTime, long startEpochNanos, UnmergedTimes unmerged) {
         this.kind = kind;
         this.file = file;
         this.startNanoTime = startNanoTime;
         this.startEpochNanos = startEpochNanos;
+        this.unmerged = unmerged;
     }
 
     HistoryLevel kind() {
@@ -86,7 +88,7 @@ final class LevelWriter implements Closeable {
         long begin = beginNanos;
         long position = 0;
         try (IntervalReader reader = new IntervalReader(file)) {
-            IntervalGroups groups = new IntervalGroups(reader, older.kind.lengthNanos(), Long.MAX_VALUE);
+            IntervalGroups groups = new IntervalGroups(reader, older.kind.lengthNanos(), Long.MAX_VALUE, unmerged);
             if (older.writer == null) {
                 older.begin(beginNanos, reader.earlier());
             }
@@ -144,9 +146,11 @@ final class LevelWriter implements Closeable {
             for (RecordedInterval each = reader.next();
                     each != null && (isFirst || reader.at() < length() / 2);
                     each = reader.next()) {
-                long nanos = Math.max(1, each.endNanos() - each.startNanos());
-                shortest = isFirst ? nanos : Math.min(shortest, nanos);
-                isFirst = false;
+                if (!unmerged.contain(each.startNanos())) {
+                    long nanos = Math.max(1, each.endNanos() - each.startNanos());
+                    shortest = isFirst ? nanos : Math.min(shortest, nanos);
+                    isFirst = false;
+                }
             }
         }
         return shortest;
@@ -158,7 +162,7 @@ final class LevelWriter implements Closeable {
             try (IntervalReader reader = new IntervalReader(file);
                     HistoryWriter longer = new HistoryWriter(
                             neighbour, startNanoTime, startEpochNanos, beginNanos, reader.earlier())) {
-                IntervalGroups groups = new IntervalGroups(reader, nanos, olderBytes);
+                IntervalGroups groups = new IntervalGroups(reader, nanos, olderBytes, unmerged);
                 for (RecordedInterval group = groups.next(); group != null; group = groups.next()) {
                     longer.append(group);
                 }

@@ -140,6 +140,12 @@ public final class RecordingFile {
      * @throws UnreadableRecordingException with a message of one line
      */
     public static Recording read(File file) throws UnreadableRecordingException {
-        return RecordingParser.read(file).withIntervals(HistoryFile.open(HistoryFile.besides(file)));
+        return withHistory(RecordingParser.read(file), HistoryFile.besides(file));
+    }
+
+    /** A recording with the intervals of its history and, while it is not complete, with the incidents so far. */
+    public static Recording withHistory(Recording recording, File history) {
+        Recording with = recording.withIntervals(HistoryFile.open(history));
+        return recording.complete() ? with : with.with(IncidentFile.read(history, recording.journal()));
     }
 }

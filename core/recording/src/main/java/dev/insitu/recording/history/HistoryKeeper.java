@@ -7,6 +7,7 @@ import dev.insitu.recording.file.HistoryLimits;
 import dev.insitu.recording.image.ImageChanges;
 import dev.insitu.recording.image.RecordedInterval;
 import dev.insitu.recording.image.Recording;
+import dev.insitu.recording.incident.Incidents;
 import dev.insitu.recording.journal.Fact;
 import dev.insitu.recording.journal.SampleFact;
 import dev.insitu.recording.journal.SessionFact;
@@ -39,6 +40,8 @@ public final class HistoryKeeper implements Runnable {
     private final ImageChanges changes;
     private final PauseLog pauses;
     private final SlowCallsSource slowCalls;
+    private final int mostSlow;
+    private final Incidents incidents;
     private final BooleanSupplier measuring;
     private final long intervalNanos;
     private final HistoryLimits limits;
@@ -62,6 +65,8 @@ public final class HistoryKeeper implements Runnable {
      * @param start when the recording began
      * @param changes the counters' changes since the recording's start
      * @param slowCalls explains the slowest calls of each interval
+     * @param mostSlow how many of each probe an interval keeps, unless it is one of an incident
+     * @param incidents judges each interval
      * @param measuring whether deferrable work should wait
      */
     public HistoryKeeper(
@@ -72,6 +77,8 @@ public final class HistoryKeeper implements Runnable {
             ImageChanges changes,
             PauseLog pauses,
             SlowCallsSource slowCalls,
+            int mostSlow,
+            Incidents incidents,
             BooleanSupplier measuring) {
         this.file = HistoryFile.in(directory);
         this.start = start;
@@ -80,6 +87,8 @@ public final class HistoryKeeper implements Runnable {
         this.changes = changes;
         this.pauses = pauses;
         this.slowCalls = slowCalls;
+        this.mostSlow = mostSlow;
+        this.incidents = incidents;
         this.measuring = measuring;
         this.dueNanos = start.nanoTime() + intervalNanos;
     }
@@ -131,7 +140,7 @@ public final class HistoryKeeper implements Runnable {
             return;
         }
         if (writer == null) {
-            writer = new HistoryLevels(file, start.nanoTime(), start.epochNanos(), limits);
+            writer = new HistoryLevels(file, start.nanoTime(), start.epochNanos(), limits, incidents);
         }
         if (writer.isBehind() && all.isEmpty()) {
             return;
@@ -139,19 +148,21 @@ public final class HistoryKeeper implements Runnable {
         long nanoTime = System.nanoTime();
         long now = Math.max(lastNanos, nanoTime - start.nanoTime());
         ImageChanges.Changes more = all.isPresent() ? changes.rest(all.get()) : changes.take();
-        List<SampleFact.Kept> slow = changes.slowest(start.nanoTime() + lastNanos, nanoTime);
+        incidents.judge(lastNanos, now, more);
+        int most = incidents.mostSlow(mostSlow);
+        List<SampleFact.Kept> slow = changes.slowest(start.nanoTime() + lastNanos, nanoTime, most);
         // While a rate is driven, the slowest are those of the run: to keep others would disturb it.
         if (all.isEmpty() && !measuring.getAsBoolean()) {
             AgentControl.beginInterval(MemoryRegion.current(), nanoTime);
         }
         List<Fact> facts = new ArrayList<>(more.facts());
         long explaining = System.nanoTime();
-        facts.addAll(slowCalls.explained(slow));
+        facts.addAll(slowCalls.explained(slow, most, incidents.mostCharacters()));
         explainedNanos = System.nanoTime() - explaining;
         RecordedInterval interval =
                 new RecordedInterval(lastNanos, now, more.counts(), pauses.take(start.nanoTime()), facts);
         lastNanos = now;
-        writer.append(interval);
+        incidents.keep(interval, writer.append(interval));
     }
 
     private synchronized void tidy() throws IOException {
@@ -169,10 +180,16 @@ public final class HistoryKeeper implements Runnable {
         stopped = true;
         try {
             take(Optional.of(all));
+            incidents.end();
             close();
         } catch (IOException | RuntimeException | Error e) {
             // The history ends earlier; the recording has the totals.
         }
+    }
+
+    /** The incidents so far, as facts. */
+    public List<Fact> incidents() {
+        return incidents.facts();
     }
 
     private synchronized void close() throws IOException {

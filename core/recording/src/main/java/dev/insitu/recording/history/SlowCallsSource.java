@@ -9,6 +9,8 @@ public interface SlowCallsSource {
      * Those of the calls that the history keeps, with the causes known now.
      *
      * @param kept the slowest of each probe and epoch that ended in the interval
+     * @param most how many of each probe and epoch the history keeps
+     * @param mostCharacters of their stacks together
      */
-    List<SampleFact.Slow> explained(List<SampleFact.Kept> kept);
+    List<SampleFact.Slow> explained(List<SampleFact.Kept> kept, int most, int mostCharacters);
 }

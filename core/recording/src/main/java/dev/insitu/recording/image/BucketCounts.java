@@ -198,6 +198,15 @@ public final class BucketCounts {
         return count;
     }
 
+    /** The number of samples that {@link #valueAt} reports with a value above the given one. */
+    public long countExceeding(long value) {
+        long count = 0;
+        for (BucketCursor cursor = cursor(); !cursor.atEnd(); cursor.next()) {
+            count += cursor.highestValue() > value ? cursor.count() : 0;
+        }
+        return count;
+    }
+
     /** Whether a value falls into the lowest nonempty bucket. */
     boolean isLowest(long value) {
         return total > 0 && Buckets.indexOf(value) == cursor().bucket();

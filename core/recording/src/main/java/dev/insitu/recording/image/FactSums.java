@@ -68,7 +68,7 @@ public final class FactSums {
     /** All facts, with the slow calls that an interval keeps. */
     List<Fact> withSlowCalls() {
         List<Fact> all = facts();
-        all.addAll(slow.ofInterval());
+        all.addAll(slow.ofInterval(SlowestCalls.MOST_CHARACTERS));
         return all;
     }
 

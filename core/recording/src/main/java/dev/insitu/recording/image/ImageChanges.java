@@ -68,17 +68,18 @@ public final class ImageChanges {
     }
 
     /**
-     * The slowest samples of each probe and epoch that ended in an interval, as many as a thread keeps. To be called between {@link
+     * The slowest samples of each probe and epoch that ended in an interval; of each thread as many as it keeps. To be called between {@link
      * #take} or {@link #rest} and the runtime's beginning of the next interval.
      *
      * @param afterNanos samples that ended until then belong to an earlier interval, on the clock of {@link System#nanoTime()}
      * @param untilNanos samples that ended later belong to the next interval
+     * @param most how many of each probe and epoch
      * @throws IllegalArgumentException if the image is damaged
      */
-    public List<SampleFact.Kept> slowest(long afterNanos, long untilNanos) {
+    public List<SampleFact.Kept> slowest(long afterNanos, long untilNanos, int most) {
         List<SampleFact.Kept> slowest = new ArrayList<>();
         for (ProbeChanges probe : probes.values()) {
-            slowest.addAll(probe.slowest(afterNanos, untilNanos));
+            slowest.addAll(probe.slowest(afterNanos, untilNanos, most));
         }
         return slowest;
     }

@@ -63,11 +63,11 @@ final class ProbeChanges {
      * Its slowest samples that ended in an interval. Looks only where calls were counted before one of the last two checks: a call that
      * ended just before a check may belong to the next interval.
      */
-    List<SampleFact.Kept> slowest(long afterNanos, long untilNanos) {
+    List<SampleFact.Kept> slowest(long afterNanos, long untilNanos, int most) {
         RecentSamples recent = null;
         for (int i = 0; i < size; i++) {
             if (quietChecks[i] < QUIET) {
-                recent = recent == null ? new RecentSamples(afterNanos, untilNanos) : recent;
+                recent = recent == null ? new RecentSamples(afterNanos, untilNanos, most) : recent;
                 recent.read(lists[i], cells[i]);
             }
         }

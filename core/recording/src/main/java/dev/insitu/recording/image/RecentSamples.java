@@ -4,32 +4,39 @@ import dev.insitu.recording.journal.SampleFact;
 import dev.insitu.runtime.memory.CellLayout;
 import dev.insitu.runtime.memory.Layout;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 
 /**
- * The slowest samples of one probe and epoch that ended in an interval, over all cells, as many as a cell keeps. Reads durations first,
+ * The slowest samples of one probe and epoch that ended in an interval, over all cells. Reads durations first,
  * and all else only of the slowest: most cells have none among these.
  */
 final class RecentSamples {
     private final long afterNanos;
     private final long untilNanos;
-    private CellList[] lists = {};
-    private long[] records = {};
+    private final CellList[] lists;
+    private final long[] records;
 
     /** The slowest first; 0 where there are fewer. */
-    private long[] longestNanos = {};
+    private final long[] longestNanos;
 
-    /** @param afterNanos samples that ended until then belong to an earlier interval */
-    RecentSamples(long afterNanos, long untilNanos) {
+    /**
+     * Creates an empty list.
+     *
+     * @param afterNanos samples that ended until then belong to an earlier interval
+     * @param most how many are read
+     */
+    RecentSamples(long afterNanos, long untilNanos, int most) {
         this.afterNanos = afterNanos;
         this.untilNanos = untilNanos;
+        lists = new CellList[most];
+        records = new long[most];
+        longestNanos = new long[most];
     }
 
     /** Adds those of a cell. */
     void read(CellList list, long cell) {
         int unit = list.intAt(cell + CellLayout.CELL_KEPT);
-        if (unit == 0) {
+        if (unit == 0 || records.length == 0) {
             return;
         }
         CheckedImage image = list.checked();
@@ -40,17 +47,8 @@ final class RecentSamples {
         if (head == block || capacity <= 0 || !image.holds(head, bytes)) {
             throw CheckedImage.damaged(block);
         }
-        grow(capacity);
         for (int i = 0; i < capacity; i++) {
             add(image, list, head + CellLayout.KEPT_FIRST + (long) i * CellLayout.KEPT_BYTES);
-        }
-    }
-
-    private void grow(int capacity) {
-        if (capacity > records.length) {
-            lists = Arrays.copyOf(lists, capacity);
-            records = Arrays.copyOf(records, capacity);
-            longestNanos = Arrays.copyOf(longestNanos, capacity);
         }
     }
 

@@ -48,6 +48,9 @@ public record RecordedInterval(
      * @param intervals at least one, in order
      */
     public static RecordedInterval sum(List<RecordedInterval> intervals) {
+        if (intervals.size() == 1) {
+            return intervals.get(0);
+        }
         Map<Long, List<EpochCounts>> parts = new LinkedHashMap<>();
         List<StoppedTime> pauses = new ArrayList<>();
         int mostSlow = SlowestCalls.LEAST_OF_PROBE;

@@ -22,6 +22,8 @@ import java.util.Optional;
  * alive        NANO_TIME             the last time at which a JVM was known to run that has not finished
  * mark         NANO_TIME TEXT        a moment that a user has named
  * window       FROM TO INTERVALS ZONE   the counts are of these intervals alone; nanoseconds since the epoch
+ * judged       RULE INTERVALS        how many intervals a rule of keep was judged for
+ * incident     N RULE FROM TO open | ended  ns | share | calls  WORST CAUSE DETAIL   a rule of keep was met; NANO_TIMEs
  * environment  KEY VALUE
  * clock        nanoTimeCost | probeCost | probeCostInPlace  NANOSECONDS
  * probe        ID KIND NAME [RULE]   the report orders probes by the rule's number, then by ID

@@ -10,7 +10,15 @@ import java.util.List;
  * points to all readers.
  */
 public sealed interface Fact
-        permits SessionFact, RuleFact, ProbeFact, SampleFact, FlightFact, DriverFact, FollowFact, LaterFact {
+        permits SessionFact,
+                RuleFact,
+                ProbeFact,
+                SampleFact,
+                FlightFact,
+                DriverFact,
+                FollowFact,
+                IncidentFact,
+                LaterFact {
 
     /** The fact's stored form: the kind, then the parts. */
     List<String> strings();

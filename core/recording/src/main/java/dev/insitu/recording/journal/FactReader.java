@@ -43,6 +43,10 @@ public interface FactReader {
 
     void window(SessionFact.Window fact);
 
+    void judged(IncidentFact.Judged fact);
+
+    void incident(IncidentFact.Incident fact);
+
     void jitter(SessionFact.Jitter fact);
 
     void explain(SessionFact.Explain fact);

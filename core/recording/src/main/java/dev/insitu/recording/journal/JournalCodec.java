@@ -21,6 +21,8 @@ public final class JournalCodec {
     static final String ALIVE = "alive";
     static final String MARK = "mark";
     static final String WINDOW = "window";
+    static final String JUDGED = "judged";
+    static final String INCIDENT = "incident";
     static final String JITTER = "jitter";
     static final String EXPLAIN = "explain";
     static final String UNMATCHED = "unmatched";
@@ -84,6 +86,8 @@ public final class JournalCodec {
             case ALIVE -> new SessionFact.Alive(fact.number(1));
             case MARK -> new SessionFact.Mark(fact.number(1), fact.text(2));
             case WINDOW -> new SessionFact.Window(fact.number(1), fact.number(2), fact.number(3), fact.text(4));
+            case JUDGED -> new IncidentFact.Judged(fact.text(1), fact.number(2));
+            case INCIDENT -> IncidentFact.Incident.read(fact);
             case JITTER -> SessionFact.Jitter.read(fact);
             case EXPLAIN -> explain(fact);
             case UNMATCHED -> new RuleFact.Unmatched(fact.text(1), fact.textsFrom(2));

@@ -23,7 +23,10 @@ public final class SlowestCalls {
     public static final int LEAST_OF_PROBE = 10;
 
     /** At most this many characters of stacks of an interval: beyond that the stacks of those that are less slow are left out. */
-    static final int MOST_CHARACTERS = 32 << 10;
+    public static final int MOST_CHARACTERS = 32 << 10;
+
+    /** The same while an incident lasts. */
+    public static final int MOST_CHARACTERS_OF_INCIDENT = 5 * MOST_CHARACTERS;
 
     /** Lists longer than this many times the limit are cut. */
     private static final int SLACK = 4;
@@ -117,9 +120,11 @@ public final class SlowestCalls {
 
     /**
      * Those that an interval of the history keeps: the slowest of each probe, then the second slowest of each, and so on to the limit.
-     * Stacks that would take more room than the limit allows are left out, in the same order.
+     * Stacks that would take more room are left out, in the same order.
+     *
+     * @param mostCharacters of stacks
      */
-    public List<SampleFact.Slow> ofInterval() {
+    public List<SampleFact.Slow> ofInterval(int mostCharacters) {
         List<List<SampleFact.Slow>> ranks = new ArrayList<>();
         Map<String, Integer> counts = new HashMap<>();
         for (SampleFact.Slow call : slowest()) {
@@ -137,7 +142,7 @@ public final class SlowestCalls {
             StableSort.sort(rank, new SlowestFirst());
             for (SampleFact.Slow call : rank) {
                 int more = characters(call);
-                boolean fits = characters + more <= MOST_CHARACTERS;
+                boolean fits = characters + more <= mostCharacters;
                 if (kept.size() < MOST_OF_INTERVAL) {
                     kept.add(fits ? call : call.withoutStack());
                     characters += fits ? more : 0;
@@ -148,7 +153,7 @@ public final class SlowestCalls {
     }
 
     /**
-     * Those of many samples that an interval keeps, chosen as {@link #ofInterval()} does: before each of them takes strings and lists.
+     * Those of many samples that an interval keeps, chosen as {@link #ofInterval(int)} does: before each of them takes strings and lists.
      *
      * @param samples those of each probe and epoch together, the slowest first
      * @param mostOfProbe how many remain of each probe and epoch

@@ -51,6 +51,12 @@ public abstract class SomeFacts implements FactReader {
     public void window(SessionFact.Window fact) {}
 
     @Override
+    public void judged(IncidentFact.Judged fact) {}
+
+    @Override
+    public void incident(IncidentFact.Incident fact) {}
+
+    @Override
     public void jitter(SessionFact.Jitter fact) {}
 
     @Override

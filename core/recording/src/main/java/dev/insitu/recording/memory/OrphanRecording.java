@@ -100,7 +100,7 @@ public final class OrphanRecording {
             Recording recording = readMapped(channel, killed ? Optional.empty() : Optional.of(shared.getPath()));
             File history = HistoryFile.in(SharedCounts.home(recording.journal()));
             return SharedCounts.haveSameOwner(shared, history)
-                    ? recording.withIntervals(HistoryFile.open(history))
+                    ? RecordingFile.withHistory(recording, history)
                     : recording;
         } catch (IOException | RuntimeException e) {
             throw unreadable(shared, e);
@@ -122,8 +122,8 @@ public final class OrphanRecording {
             if (stored.complete()) {
                 return stored;
             }
-            recording = readMapped(channel, killed ? Optional.empty() : stored.live())
-                    .withIntervals(stored.intervals());
+            recording = RecordingFile.withHistory(
+                    readMapped(channel, killed ? Optional.empty() : stored.live()), HistoryFile.besides(file));
             isHome = killed && OwnerOnly.isOwn(file.toPath()) && isBroughtHome(recording, file);
         } catch (NoSuchFileException e) {
             // Deleted since the file was found: a starting session has stored the counts, or there were none.

@@ -83,7 +83,7 @@ class HistorySizeTest {
                     List.of(),
                     stack));
         }
-        return new ArrayList<>(calls.ofInterval());
+        return new ArrayList<>(calls.ofInterval(SlowestCalls.MOST_CHARACTERS));
     }
 
     /** @param mostBytes of an hour */

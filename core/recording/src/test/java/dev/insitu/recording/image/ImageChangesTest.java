@@ -79,7 +79,7 @@ class ImageChangesTest {
             assertThat(slowest(image, changes, begun, 10, 20, 30)).containsExactly(40L, 30L);
             long second = System.nanoTime();
             assertThat(slowest(image, changes, second, 1, 2, 3)).containsExactly(13L, 3L);
-            assertThat(changes.slowest(System.nanoTime(), System.nanoTime())).isEmpty();
+            assertThat(changes.slowest(System.nanoTime(), System.nanoTime(), 2)).isEmpty();
         } finally {
             AgentControl.keepSlowest(0);
         }
@@ -96,7 +96,7 @@ class ImageChangesTest {
         other.join();
         changes.take();
         long until = System.nanoTime();
-        List<Long> slowest = changes.slowest(begun, until).stream()
+        List<Long> slowest = changes.slowest(begun, until, 2).stream()
                 .map(SampleFact.Kept::nanos)
                 .toList();
         AgentControl.beginInterval(image.region(), until);

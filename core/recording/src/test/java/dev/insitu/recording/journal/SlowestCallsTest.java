@@ -58,7 +58,7 @@ class SlowestCallsTest {
                 samples.add(new SampleFact.Kept(probe, 1, nanos, nanos, 0, 1, "worker", ""));
             }
         }
-        List<SampleFact.Slow> kept = calls.ofInterval();
+        List<SampleFact.Slow> kept = calls.ofInterval(SlowestCalls.MOST_CHARACTERS);
 
         assertThat(SlowestCalls.ofInterval(samples, 10))
                 .extracting(SampleFact.Kept::nanos)
@@ -80,7 +80,7 @@ class SlowestCallsTest {
         for (int i = 0; i < 100; i++) {
             calls.add(call(1, i, CauseKind.CODE, stack));
         }
-        List<SampleFact.Slow> kept = calls.ofInterval();
+        List<SampleFact.Slow> kept = calls.ofInterval(SlowestCalls.MOST_CHARACTERS);
 
         assertThat(kept).hasSize(100);
         int withStack = SlowestCalls.MOST_CHARACTERS / characters;

@@ -6,11 +6,14 @@ import dev.insitu.recording.journal.Fact;
 import dev.insitu.recording.journal.FactReader;
 import dev.insitu.recording.journal.FlightFact;
 import dev.insitu.recording.journal.FollowFact;
+import dev.insitu.recording.journal.IncidentFact;
 import dev.insitu.recording.journal.ProbeFact;
 import dev.insitu.recording.journal.RuleFact;
 import dev.insitu.recording.journal.SampleFact;
 import dev.insitu.recording.journal.SessionFact;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** Collects the facts of several journals, with the merged recording's numbers. For one thread. */
@@ -24,6 +27,9 @@ final class MergedFacts implements FactReader {
     private final MergedSpans spans = new MergedSpans();
     private Optional<SessionFact.WallClock> clock = Optional.empty();
     private final UnmatchedEverywhere unmatched = new UnmatchedEverywhere();
+    private final Map<String, Long> judged = new LinkedHashMap<>();
+    private final Map<String, Long> judgedOfJvm = new LinkedHashMap<>();
+    private int incidents;
     private JvmOutline outline;
     private JvmNumbers numbers;
     private KeptSlow keptSlow;
@@ -49,6 +55,8 @@ final class MergedFacts implements FactReader {
 
     void add(Recording recording) {
         readAll(recording.journal());
+        judgedOfJvm.forEach((rule, intervals) -> judged.merge(rule, intervals, Long::sum));
+        judgedOfJvm.clear();
         unmatched.endOfJvm();
         spans.endOfJvm();
     }
@@ -60,6 +68,7 @@ final class MergedFacts implements FactReader {
         session.addTo(all, directory);
         spans.addTo(all);
         unmatched.addTo(all, jvms);
+        judged.forEach((rule, intervals) -> all.add(new IncidentFact.Judged(rule, intervals)));
         all.facts().addAll(merged.facts());
         return all.facts();
     }
@@ -139,6 +148,18 @@ final class MergedFacts implements FactReader {
     @Override
     public void mark(SessionFact.Mark fact) {
         merged.addEach(new SessionFact.Mark(numbers.clock(fact.nanoTime()), fact.text()));
+    }
+
+    @Override
+    public void judged(IncidentFact.Judged fact) {
+        // The last fact of a JVM counts.
+        judgedOfJvm.put(fact.rule(), fact.intervals());
+    }
+
+    /** Numbered anew, JVM by JVM. */
+    @Override
+    public void incident(IncidentFact.Incident fact) {
+        merged.addEach(fact.with(++incidents, numbers.clock(fact.fromNanoTime()), numbers.clock(fact.toNanoTime())));
     }
 
     @Override

@@ -33,6 +33,7 @@ import java.util.Optional;
  * @param history the counts by interval; absent where they were not kept
  * @param followed the followed probes, which are in nothing else
  * @param marks the moments that users have named, in order
+ * @param incidents the times in which rules of the configuration were met
  */
 public record Snapshot(
         SessionInfo session,
@@ -50,6 +51,7 @@ public record Snapshot(
         List<Output> outputs,
         Optional<History> history,
         List<NamedMoment> marks,
+        KeptIncidents incidents,
         Followed followed) {
 
     public Snapshot {

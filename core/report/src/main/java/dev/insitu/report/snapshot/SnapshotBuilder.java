@@ -121,6 +121,7 @@ final class SnapshotBuilder {
                 facts.outputs,
                 history(session, places, series),
                 facts.marks(),
+                facts.incidents(),
                 new Followed(facts.followed, facts.followedNothing));
     }
 

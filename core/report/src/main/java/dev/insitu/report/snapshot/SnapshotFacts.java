@@ -4,6 +4,7 @@ import dev.insitu.platform.output.Output;
 import dev.insitu.recording.journal.DriverFact;
 import dev.insitu.recording.journal.FlightFact;
 import dev.insitu.recording.journal.FollowFact;
+import dev.insitu.recording.journal.IncidentFact;
 import dev.insitu.recording.journal.ProbeFact;
 import dev.insitu.recording.journal.RuleFact;
 import dev.insitu.recording.journal.SampleFact;
@@ -28,6 +29,7 @@ final class SnapshotFacts extends SomeFacts {
     Optional<SessionFact.Window> window = Optional.empty();
     String zone = "UTC";
     private final List<SessionFact.Mark> marks = new ArrayList<>();
+    private final IncidentFacts incidents = new IncidentFacts();
     Optional<String> directory = Optional.empty();
     String percentiles = "auto";
     List<Output> outputs = List.of(Output.CONSOLE, Output.JSON);
@@ -76,6 +78,21 @@ final class SnapshotFacts extends SomeFacts {
             }
         }
         return moments;
+    }
+
+    @Override
+    public void judged(IncidentFact.Judged fact) {
+        incidents.add(fact);
+    }
+
+    @Override
+    public void incident(IncidentFact.Incident fact) {
+        incidents.add(fact);
+    }
+
+    /** The incidents by the time of day. */
+    KeptIncidents incidents() {
+        return incidents.build(explanation.wallOffsetNanos());
     }
 
     @Override

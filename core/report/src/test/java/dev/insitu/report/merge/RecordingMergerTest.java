@@ -156,7 +156,7 @@ class RecordingMergerTest {
                 .merged("out");
 
         assertThat(Snapshot.of(merged).history()).isPresent();
-        HistoryFile.write(merged.intervals(), directory);
+        HistoryFile.write(merged, directory);
         IntervalLog log = HistoryFile.open(HistoryFile.in(directory)).orElseThrow();
         List<String> seen = new ArrayList<>();
         log.forEach(interval -> {

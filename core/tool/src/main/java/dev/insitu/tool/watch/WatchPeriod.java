@@ -1,6 +1,7 @@
 package dev.insitu.tool.watch;
 
 import dev.insitu.recording.file.HistoryFile;
+import dev.insitu.recording.file.RecordingFile;
 import dev.insitu.recording.file.UnreadableRecordingException;
 import dev.insitu.recording.image.Recording;
 import dev.insitu.tool.window.Window;
@@ -39,6 +40,9 @@ record WatchPeriod(String title, String shortTitle, Window window) {
     }
 
     private static String title(Window window) {
+        if (window.incident().isPresent()) {
+            return "incident " + window.incident().getAsInt();
+        }
         String from = window.from().orElse("start");
         if (window.to().isPresent()) {
             return from + " to " + window.to().get();
@@ -53,6 +57,6 @@ record WatchPeriod(String title, String shortTitle, Window window) {
      * @throws UnreadableRecordingException with a message of one line, where there are none
      */
     Recording of(File directory, Recording recording) throws UnreadableRecordingException {
-        return window.of(directory, recording.withIntervals(HistoryFile.open(HistoryFile.in(directory))));
+        return window.of(directory, RecordingFile.withHistory(recording, HistoryFile.in(directory)));
     }
 }

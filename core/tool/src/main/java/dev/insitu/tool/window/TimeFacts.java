@@ -1,8 +1,12 @@
 package dev.insitu.tool.window;
 
+import dev.insitu.recording.incident.Incidents;
+import dev.insitu.recording.journal.IncidentFact;
 import dev.insitu.recording.journal.SessionFact;
 import dev.insitu.recording.journal.SomeFacts;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -11,11 +15,15 @@ import java.util.OptionalLong;
 final class TimeFacts extends SomeFacts {
     private static final long MILLI = 1_000_000;
 
+    /** A user may write a time to the millisecond. */
+    private static final long WRITTEN_NANOS = MILLI;
+
     private Optional<SessionFact.WallClock> clocks = Optional.empty();
     private OptionalLong finishedMillis = OptionalLong.empty();
     private OptionalLong aliveNanoTime = OptionalLong.empty();
     private final Map<String, Long> marks = new HashMap<>();
     private int allMarks;
+    private final List<IncidentFact.Incident> incidents = new ArrayList<>();
     private Optional<SessionFact.StartUp> startUp = Optional.empty();
     private int mostSlow;
 
@@ -42,6 +50,11 @@ final class TimeFacts extends SomeFacts {
     }
 
     @Override
+    public void incident(IncidentFact.Incident fact) {
+        incidents.add(fact);
+    }
+
+    @Override
     public void startUp(SessionFact.StartUp fact) {
         startUp = Optional.of(fact);
     }
@@ -53,8 +66,21 @@ final class TimeFacts extends SomeFacts {
         }
     }
 
-    /** How many of the slowest calls of each probe the session keeps; of several sessions together, the sum. */
-    int mostSlow() {
+    /**
+     * How many of the slowest calls of each probe the session keeps of a window; of several sessions together, the sum. Within an
+     * incident they are more.
+     *
+     * @param fromNanos since the recording's start
+     */
+    int mostSlow(Timeline line, long fromNanos, long toNanos) {
+        for (IncidentFact.Incident each : incidents) {
+            long from = each.fromNanoTime() - line.startNanoTime();
+            long to = each.isOpen() ? line.endNanos() : each.toNanoTime() - line.startNanoTime();
+            boolean isWithin = fromNanos >= from - WRITTEN_NANOS && toNanos <= to + WRITTEN_NANOS;
+            if (isWithin && mostSlow > 0) {
+                return Math.max(mostSlow, Incidents.MOST_SLOW);
+            }
+        }
         return mostSlow;
     }
 
@@ -90,6 +116,11 @@ final class TimeFacts extends SomeFacts {
                         + aliveNanoTime.getAsLong()
                         - clocks.get().nanoTime())
                 : OptionalLong.empty();
+    }
+
+    /** The incidents, in the order begun. */
+    List<IncidentFact.Incident> incidents() {
+        return incidents;
     }
 
     int marks() {

@@ -11,21 +11,33 @@ import java.io.File;
 import java.time.ZoneId;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 
 /**
  * The part of a recording that a user asks for, in the user's words. Immutable.
  *
  * @param from the moment of the first interval; absent for the recording's start
  * @param to the moment before which the last interval begins; absent for the recording's end
+ * @param incident the number of an incident instead; absent for another part
  * @param zone for times of day
  */
-public record Window(Optional<String> from, Optional<String> to, ZoneId zone) {
+public record Window(Optional<String> from, Optional<String> to, OptionalInt incident, ZoneId zone) {
     /** The whole recording. */
     public static final Window WHOLE = new Window(Optional.empty(), Optional.empty(), ZoneId.of("UTC"));
 
+    /** The part from one moment to another. */
+    public Window(Optional<String> from, Optional<String> to, ZoneId zone) {
+        this(from, to, OptionalInt.empty(), zone);
+    }
+
+    /** The time of an incident. */
+    public static Window ofIncident(int number, ZoneId zone) {
+        return new Window(Optional.empty(), Optional.empty(), OptionalInt.of(number), zone);
+    }
+
     /** Whether it is the whole recording, also where that has no intervals. */
     public boolean isWhole() {
-        return from.isEmpty() && to.isEmpty();
+        return from.isEmpty() && to.isEmpty() && incident.isEmpty();
     }
 
     /**

@@ -5,6 +5,7 @@ import dev.insitu.recording.journal.DriverFact;
 import dev.insitu.recording.journal.Fact;
 import dev.insitu.recording.journal.FlightFact;
 import dev.insitu.recording.journal.FollowFact;
+import dev.insitu.recording.journal.IncidentFact;
 import dev.insitu.recording.journal.ProbeFact;
 import dev.insitu.recording.journal.RuleFact;
 import dev.insitu.recording.journal.SampleFact;
@@ -61,6 +62,7 @@ final class WindowJournal extends SomeFacts {
     private final SessionFact.Window window;
     private final boolean isLatest;
     private final boolean showsStartUp;
+    private final int mostSlow;
     private final List<Fact> facts = new ArrayList<>();
     private final Set<String> leftOut = new LinkedHashSet<>();
     private final List<SampleFact.Slow> slow = new ArrayList<>();
@@ -70,8 +72,10 @@ final class WindowJournal extends SomeFacts {
      *
      * @param isLatest whether the window ends with the recording, so that calls in flight now belong to it
      * @param showsStartUp whether calls of start-up may be among the slowest
+     * @param mostSlow how many of the slowest calls of each probe the window has
      */
-    WindowJournal(Timeline line, SessionFact.Window window, boolean isLatest, boolean showsStartUp) {
+    WindowJournal(Timeline line, SessionFact.Window window, boolean isLatest, boolean showsStartUp, int mostSlow) {
+        this.mostSlow = mostSlow;
         this.showsStartUp = showsStartUp;
         this.line = line;
         this.window = window;
@@ -123,6 +127,8 @@ final class WindowJournal extends SomeFacts {
         switch (fact.key()) {
             case SessionFact.Explain.LOOKS, SessionFact.Explain.LOOKS_CPU, SessionFact.Explain.LOOKS_NANOS ->
                 leftOut.add("how often Insitu looked at threads");
+            case SessionFact.Explain.SLOWEST ->
+                keep(new SessionFact.Explain(fact.key(), Long.toString(Math.max(mostSlow, fact.number()))));
             default -> keep(fact);
         }
     }
@@ -138,6 +144,15 @@ final class WindowJournal extends SomeFacts {
     @Override
     public void mark(SessionFact.Mark fact) {
         if (isIn(line.startEpochNanos() + fact.nanoTime() - line.startNanoTime())) {
+            keep(fact);
+        }
+    }
+
+    @Override
+    public void incident(IncidentFact.Incident fact) {
+        long offset = line.startEpochNanos() - line.startNanoTime();
+        if (fact.fromNanoTime() + offset < window.toEpochNanos()
+                && (fact.isOpen() || fact.toNanoTime() + offset > window.fromEpochNanos())) {
             keep(fact);
         }
     }

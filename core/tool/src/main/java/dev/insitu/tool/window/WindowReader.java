@@ -8,6 +8,7 @@ import dev.insitu.recording.image.IntervalSum;
 import dev.insitu.recording.image.RecordedInterval;
 import dev.insitu.recording.image.Recording;
 import dev.insitu.recording.journal.Fact;
+import dev.insitu.recording.journal.IncidentFact;
 import dev.insitu.recording.journal.SampleFact;
 import dev.insitu.recording.journal.SessionFact;
 import java.io.File;
@@ -38,9 +39,15 @@ final class WindowReader {
         Timeline newest = new Timeline(log, recording, facts, Long.MAX_VALUE);
         Moments moments =
                 new Moments(newest.startEpochNanos(), newest.endNanos(), window.zone(), text -> mark(text, newest));
-        long from = nanos("--from", window.from(), 0, moments, newest);
+        Optional<IncidentFact.Incident> incident = incident();
+        long from = incident.isPresent()
+                ? incident.get().fromNanoTime() - newest.startNanoTime()
+                : nanos("--from", window.from(), 0, moments, newest);
         Timeline line = from >= newest.beginNanos() ? newest : new Timeline(log, recording, facts, from);
-        long to = nanos("--to", window.to(), Long.MAX_VALUE, moments, line);
+        long to = incident.isPresent()
+                ? incident.get().isOpen() ? Long.MAX_VALUE : incident.get().toNanoTime() - line.startNanoTime()
+                : nanos("--to", window.to(), Long.MAX_VALUE, moments, line);
+        from = incident.isPresent() ? startOfInterval(line, from) : from;
         if (from >= to) {
             throw refused("the window ends " + (from == to ? "where" : "before") + " it begins", moments, line);
         }
@@ -50,12 +57,47 @@ final class WindowReader {
         if (to <= line.keptNanos()) {
             throw refused("the window's intervals are not kept any more (report.keep-for)", moments, line);
         }
-        Sums sums = new Sums(from, to >= line.endNanos() ? Long.MAX_VALUE : to);
+        Sums sums = new Sums(
+                from,
+                to >= line.endNanos() ? Long.MAX_VALUE : to,
+                facts.mostSlow(line, from, Math.min(to, line.endNanos())));
         line.forEach(sums::add);
         if (sums.intervals == 0) {
             throw refused("no interval begins in the window" + lost(line, moments, from, to), moments, line);
         }
         return sums.recording(line, notes(line, moments, sums));
+    }
+
+    private Optional<IncidentFact.Incident> incident() throws UnreadableRecordingException {
+        if (window.incident().isEmpty()) {
+            return Optional.empty();
+        }
+        int number = window.incident().getAsInt();
+        List<Integer> numbers = new ArrayList<>();
+        for (IncidentFact.Incident each : facts.incidents()) {
+            if (each.number() == number) {
+                return Optional.of(each);
+            }
+            numbers.add(each.number());
+        }
+        throw refused("--incident " + number + ": the session has "
+                + (numbers.isEmpty()
+                        ? "no incidents"
+                        : numbers.size() == 1
+                                ? "1 incident, number " + numbers.get(0)
+                                : numbers.size() + " incidents, from number " + numbers.get(0) + " to "
+                                        + numbers.get(numbers.size() - 1)));
+    }
+
+    /** The start of the interval that has a moment: intervals of merged recordings begin elsewhere than those of their JVMs. */
+    private static long startOfInterval(Timeline line, long nanos) {
+        long[] start = {nanos};
+        line.forEach(interval -> {
+            if (interval.startNanos() <= nanos && interval.endNanos() > nanos) {
+                start[0] = interval.startNanos();
+            }
+        });
+        return start[0];
     }
 
     private IntervalLog log() throws UnreadableRecordingException {
@@ -136,14 +178,17 @@ final class WindowReader {
         private final long from;
         private final long to;
         private final IntervalSum sum = new IntervalSum(MOST_BYTES);
-        private final FactSums factSums = new FactSums(facts.mostSlow());
+        private final int mostSlow;
+        private final FactSums factSums;
         private int intervals;
         private long first;
         private long last;
 
-        Sums(long from, long to) {
+        Sums(long from, long to, int mostSlow) {
             this.from = from;
             this.to = to;
+            this.mostSlow = mostSlow;
+            this.factSums = new FactSums(mostSlow);
         }
 
         void add(RecordedInterval interval) {
@@ -172,7 +217,11 @@ final class WindowReader {
                     intervals,
                     window.zone().getId());
             WindowJournal journal = new WindowJournal(
-                    line, taken, last >= line.endNanos(), window.from().isPresent() && facts.showsStartUp(line, from));
+                    line,
+                    taken,
+                    last >= line.endNanos(),
+                    (window.from().isPresent() || window.incident().isPresent()) && facts.showsStartUp(line, from),
+                    mostSlow);
             recording.journal().forEach(journal::add);
             RecordedInterval all = sum.sum().orElseThrow();
             factSums.addAll(all.facts());

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.insitu.recording.journal.DriverFact;
 import dev.insitu.recording.journal.Fact;
 import dev.insitu.recording.journal.FollowFact;
+import dev.insitu.recording.journal.IncidentFact;
 import dev.insitu.recording.journal.SampleFact;
 import dev.insitu.recording.journal.SessionFact;
 import java.lang.reflect.Method;
@@ -24,6 +25,7 @@ class WindowJournalTest {
             SessionFact.Progress.class,
             SessionFact.Woven.class,
             SessionFact.Alive.class,
+            IncidentFact.Judged.class,
             FollowFact.Progress.class,
             SampleFact.Threw.class,
             SampleFact.Called.class,

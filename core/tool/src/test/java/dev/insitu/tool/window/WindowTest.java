@@ -18,9 +18,11 @@ import dev.insitu.recording.journal.Cause;
 import dev.insitu.recording.journal.CauseKind;
 import dev.insitu.recording.journal.Fact;
 import dev.insitu.recording.journal.Facts;
+import dev.insitu.recording.journal.IncidentFact;
 import dev.insitu.recording.journal.SampleFact;
 import dev.insitu.recording.journal.SessionFact;
 import dev.insitu.report.file.Formats;
+import dev.insitu.report.format.json.JsonFormat;
 import dev.insitu.report.snapshot.Snapshot;
 import dev.insitu.report.snapshot.figures.Figures;
 import dev.insitu.report.snapshot.figures.SlowSample;
@@ -231,6 +233,48 @@ class WindowTest {
             assertThat(slowest).extracting(SlowSample::nanos).isEqualTo(slowestOf(0, 1));
             assertThat(slowest.get(0).causes()).extracting(Cause::name).containsExactly("sleep");
         }
+    }
+
+    private static IncidentFact.Incident incident(int number, int from, int to, boolean isOpen) {
+        return new IncidentFact.Incident(
+                number,
+                "work p99 > 50us",
+                7 + from * SECOND,
+                7 + to * SECOND,
+                isOpen,
+                IncidentFact.Unit.NANOS,
+                60_000,
+                "sleep",
+                "");
+    }
+
+    @Test
+    void anIncidentIsTheWindowOfItsTimeWithItsFiftySlowest() throws IOException {
+        Recording recording = withSlowest(false, HistoryLimits.DEFAULT.mostBytes())
+                .with(List.of(incident(3, 40, 60, false), incident(4, 100, 110, true)));
+        Snapshot third = Snapshot.of(Window.ofIncident(3, ZoneOffset.UTC).of(directory, recording));
+        Snapshot fourth = Snapshot.of(Window.ofIncident(4, ZoneOffset.UTC).of(directory, recording));
+
+        assertThat(slowest(third)).hasSize(50);
+        assertThat(new JsonFormat().render(third))
+                .isEqualTo(new JsonFormat().render(snapshot(recording, "start+40s", "start+60s")));
+        assertThat(third.incidents().incidents())
+                .extracting(each -> each.incident().number())
+                .containsExactly(3);
+        assertThat(new JsonFormat().render(fourth))
+                .isEqualTo(new JsonFormat().render(snapshot(recording, "start+100s", null)));
+        assertThat(slowest(snapshot(recording, "start+39s", "start+60s"))).hasSize(10);
+    }
+
+    @Test
+    void anIncidentThatIsNotThereIsRefusedWithHowManyThereAre() throws IOException {
+        Recording recording = recording(SECONDS, true);
+        Recording two = recording.with(List.of(incident(3, 40, 60, false), incident(4, 100, 110, true)));
+
+        assertThatThrownBy(() -> Window.ofIncident(1, ZoneOffset.UTC).of(directory, recording))
+                .hasMessageContaining("--incident 1: the session has no incidents");
+        assertThatThrownBy(() -> Window.ofIncident(5, ZoneOffset.UTC).of(directory, two))
+                .hasMessageContaining("--incident 5: the session has 2 incidents, from number 3 to 4");
     }
 
     private static Window window(String from, String to) {

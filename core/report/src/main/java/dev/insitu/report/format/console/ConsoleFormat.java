@@ -1,9 +1,12 @@
 package dev.insitu.report.format.console;
 
 import dev.insitu.platform.output.Output;
+import dev.insitu.platform.process.ToolCommand;
 import dev.insitu.platform.text.Numbers;
 import dev.insitu.platform.text.TimeText;
 import dev.insitu.report.format.Format;
+import dev.insitu.report.format.IncidentText;
+import dev.insitu.report.snapshot.IncidentTimes;
 import dev.insitu.report.snapshot.NamedMoment;
 import dev.insitu.report.snapshot.Snapshot;
 import dev.insitu.report.snapshot.figures.SkippedMethod;
@@ -17,6 +20,8 @@ public final class ConsoleFormat implements Format {
     private static final int MOST_SKIPPED_METHODS = 10;
 
     private static final int MOST_MARKS = 5;
+
+    private static final int MOST_INCIDENTS = 10;
     private static final long MILLI = 1_000_000;
 
     @Override
@@ -32,6 +37,7 @@ public final class ConsoleFormat implements Format {
         body.appendTo(out);
         ProbesCost.append(out, snapshot);
         appendMarks(out, snapshot);
+        appendIncidents(out, snapshot);
         if (!snapshot.checks().isEmpty()) {
             out.append("\nchecks\n");
             CheckLines.append(out, 1, snapshot.checks());
@@ -65,6 +71,29 @@ public final class ConsoleFormat implements Format {
                     .append(marks.get(i).name());
         }
         Paragraph.append(out, 1, 1, words.toString());
+    }
+
+    private static void appendIncidents(StringBuilder out, Snapshot snapshot) {
+        List<IncidentTimes> incidents = snapshot.incidents().incidents();
+        int first = Math.max(0, incidents.size() - MOST_INCIDENTS);
+        if (first > 0) {
+            Paragraph.append(out, 1, 1, first + " earlier incidents: " + command("incidents", snapshot));
+        }
+        for (int i = first; i < incidents.size(); i++) {
+            String line = IncidentText.line(incidents.get(i), snapshot.session().running());
+            Paragraph.append(
+                    out,
+                    1,
+                    3,
+                    line + "; --incident " + incidents.get(i).incident().number());
+        }
+        for (String line : IncidentText.notJudged(snapshot.incidents())) {
+            Paragraph.append(out, 1, 3, line);
+        }
+    }
+
+    private static String command(String command, Snapshot snapshot) {
+        return ToolCommand.of(command, snapshot.session().directory().orElse("DIR"));
     }
 
     /** Appends what the configuration asked for and did not get, and the reader's notes. */

@@ -61,6 +61,10 @@ public final class JsonFormat implements Format {
             }
             json.endArray();
         }
+        if (!snapshot.incidents().isEmpty()) {
+            json.name("incidents");
+            JsonIncidents.write(snapshot.incidents(), json);
+        }
         JsonProbe probes = new JsonProbe(snapshot);
         json.name("probes").beginArray();
         for (ProbeFigures probe : snapshot.probes()) {

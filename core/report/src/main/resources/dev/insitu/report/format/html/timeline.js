@@ -108,7 +108,10 @@ const timeline = (() => {
       }
     });
 
-    const marks = (data.report.marks || []).map(mark => ({ at: Date.parse(mark.at) / 1000, name: mark.text }));
+    const marks = [
+      ...(data.report.marks || []).map(mark => ({ at: Date.parse(mark.at) / 1000, name: mark.text })),
+      ...(data.report.incidents || []).map(each => ({ at: Date.parse(each.from) / 1000, name: 'incident ' + each.number })),
+    ];
 
     /** Each mark as a line with its name at the bottom. */
     const drawMarks = self => inside(self, (context, ratio) => marks.forEach(({ at, name }) => {
