@@ -150,7 +150,7 @@ public final class HeldPool {
     }
 
     private Hold at(int key, int step) {
-        return places[((key * SPREAD >>> SPREAD_SHIFT) + step) & (PLACES - 1)];
+        return places[(((key * SPREAD) >>> SPREAD_SHIFT) + step) & (PLACES - 1)];
     }
 
     static int keyOf(long thread) {
