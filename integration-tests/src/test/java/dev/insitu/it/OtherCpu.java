@@ -53,11 +53,6 @@ final class OtherCpu {
         return emulated("armhf", "qemu-arm");
     }
 
-    /** A JVM of JDK 17 for ppc64le. */
-    static OtherCpu ppc64el() throws IOException {
-        return emulated("ppc64el", "qemu-ppc64le");
-    }
-
     private static OtherCpu emulated(String architecture, String emulator) throws IOException {
         Skipped.unlessOnPath(emulator);
         Path root = debian(architecture);

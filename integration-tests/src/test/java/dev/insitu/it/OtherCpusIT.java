@@ -45,20 +45,16 @@ class OtherCpusIT {
     }
 
     @Test
-    void ppc64el() throws IOException {
-        assertWorks(OtherCpu.ppc64el());
-    }
-
-    @Test
     void i386() throws IOException {
-        assertWorks(OtherCpu.i386());
+        OtherCpu cpu = OtherCpu.i386();
+        assertWorks(cpu);
+        takesEveryKey(cpu);
     }
 
     private void assertWorks(OtherCpu cpu) throws IOException {
         countsEachCallAndWritesEveryOutput(cpu);
         keepsARate(cpu);
         isWatchedAndLosesNothingWhenItIsKilled(cpu);
-        takesEveryKey(cpu);
     }
 
     private void countsEachCallAndWritesEveryOutput(OtherCpu cpu) throws IOException {
@@ -121,6 +117,7 @@ class OtherCpusIT {
         assertThat(report.stderr()).isEmpty();
     }
 
+    /** Not emulated: the driver would report its progress, and calls would be late by seconds. */
     private void takesEveryKey(OtherCpu cpu) throws IOException {
         try (EveryKeyConfig config = new EveryKeyConfig()) {
             config("keys", config.yaml());
