@@ -44,13 +44,11 @@ public record KeepRule(String text, String probe, Figure figure, Optional<Percen
      * @throws IllegalArgumentException if one of them is none
      */
     public static KeepRule of(String text, String probe, String statistic, String limit) {
-        switch (statistic) {
-            case "mean":
-                return new KeepRule(text, probe, Figure.MEAN, Optional.empty(), Long.parseLong(limit));
-            case "max":
-                return new KeepRule(text, probe, Figure.MAX, Optional.empty(), Long.parseLong(limit));
-            case "errors":
-                return limit.endsWith("%")
+        return switch (statistic) {
+            case "mean" -> new KeepRule(text, probe, Figure.MEAN, Optional.empty(), Long.parseLong(limit));
+            case "max" -> new KeepRule(text, probe, Figure.MAX, Optional.empty(), Long.parseLong(limit));
+            case "errors" ->
+                limit.endsWith("%")
                         ? new KeepRule(
                                 text,
                                 probe,
@@ -58,14 +56,14 @@ public record KeepRule(String text, String probe, Figure figure, Optional<Percen
                                 Optional.empty(),
                                 Double.parseDouble(limit.substring(0, limit.length() - 1)) / HUNDRED)
                         : new KeepRule(text, probe, Figure.ERRORS, Optional.empty(), Double.parseDouble(limit));
-            default:
-                return new KeepRule(
+            default ->
+                new KeepRule(
                         text,
                         probe,
                         Figure.PERCENTILE,
                         Optional.of(Percentile.of(statistic.substring(1))),
                         Long.parseLong(limit));
-        }
+        };
     }
 
     /** Whether it is about pauses of the machine. */
