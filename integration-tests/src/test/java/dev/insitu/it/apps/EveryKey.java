@@ -8,13 +8,13 @@ import java.nio.ByteBuffer;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.LongAdder;
 
 /** Something for each key that a config may have. The JVM ends when somebody exits it. */
 public final class EveryKey {
     private static final BlockingQueue<Integer> QUEUE = new ArrayBlockingQueue<>(100);
 
-    @SuppressWarnings("UnusedVariable") // Written so that the calls have an effect.
-    private static volatile int sum;
+    private static final LongAdder SUM = new LongAdder();
 
     private EveryKey() {}
 
@@ -40,7 +40,7 @@ public final class EveryKey {
 
     static final class OrderBook {
         static void match(Order order) {
-            sum += order.number();
+            SUM.add(order.number());
         }
 
         static int cross(int number) {
@@ -65,7 +65,7 @@ public final class EveryKey {
     static final class Reader implements Handling {
         @Override
         public void handle(int number) {
-            sum = number;
+            SUM.add(number);
         }
 
         /** Nothing in every other call. */
@@ -119,13 +119,13 @@ public final class EveryKey {
         static void roundTrip(Integer number) throws InterruptedException {
             Order order = new Order(number, "customer " + number % 3);
             place(find(order));
-            sum += OrderBook.cross(number) + Parser.parsePrice(number) + Parser.parseSize(number);
+            SUM.add(OrderBook.cross(number) + Parser.parsePrice(number) + Parser.parseSize(number));
             Reader.decode(new byte[8], 8);
             Reader.read(ByteBuffer.allocate(1).put(0, number.byteValue()));
             Reader.marked();
             new Reader().handle(number);
             for (int i = 0; i < 50; i++) {
-                sum += Hash.mix(i) + Hash.mixAll(i);
+                SUM.add(Hash.mix(i) + Hash.mixAll(i));
             }
             if (number % 100 == 0) {
                 ask(number).join();
@@ -133,7 +133,7 @@ public final class EveryKey {
             query(number, new Answer() {
                 @Override
                 public void onSuccess(int answered) {
-                    sum += answered;
+                    SUM.add(answered);
                 }
 
                 @Override
@@ -155,7 +155,7 @@ public final class EveryKey {
         }
 
         static void handled(Integer number) {
-            sum += number;
+            SUM.add(number);
         }
 
         static void serve() {
@@ -171,7 +171,7 @@ public final class EveryKey {
 
     static final class Flags {
         static void switched() {
-            sum = 0;
+            SUM.reset();
         }
     }
 

@@ -24,9 +24,11 @@ public final class ManyCallees {
     private ManyCallees() {}
 
     private static String source() {
-        StringBuilder text = new StringBuilder("package many; public class Big {\n"
-                + "  public static int all(int n) { int sum = 0; for (int i = 0; i < 20; i++) { sum += each(n, i); } return sum; }\n"
-                + "  static int each(int n, int i) {\n");
+        StringBuilder text = new StringBuilder("""
+                package many; public class Big {
+                  public static int all(int n) { int sum = 0; for (int i = 0; i < 20; i++) { sum += each(n, i); } return sum; }
+                  static int each(int n, int i) {
+                """);
         for (int c = 0; c < CALLEES; c++) {
             text.append("    n += c").append(c).append("(n, i);\n");
         }
@@ -39,10 +41,12 @@ public final class ManyCallees {
                     .append(slow)
                     .append("return 0; }\n");
         }
-        return text.append("  static void pause() {\n"
-                        + "    try { Thread.sleep(30); } catch (InterruptedException e) { throw new IllegalStateException(e); }\n"
-                        + "  }\n}\n")
-                .toString();
+        return text.append("""
+                  static void pause() {
+                    try { Thread.sleep(30); } catch (InterruptedException e) { throw new IllegalStateException(e); }
+                  }
+                }
+                """).toString();
     }
 
     /** Until its input ends. */

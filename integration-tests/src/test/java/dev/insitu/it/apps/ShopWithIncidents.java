@@ -13,6 +13,8 @@ public final class ShopWithIncidents {
     private static final Object LEDGER = new Object();
     private static volatile boolean paymentsFail;
     private static volatile boolean isClosed;
+
+    @SuppressWarnings("UnusedVariable") // Written so that the calls have an effect.
     private static int orders;
 
     private ShopWithIncidents() {}

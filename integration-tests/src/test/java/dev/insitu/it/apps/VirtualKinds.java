@@ -28,6 +28,8 @@ public final class VirtualKinds {
     private static final Queue<Integer> QUEUE = new ArrayDeque<>();
 
     private static ThreadFactory threads;
+
+    @SuppressWarnings("UnusedVariable") // Written so that the calls have an effect.
     private static volatile int sink;
 
     private VirtualKinds() {}
@@ -79,7 +81,7 @@ public final class VirtualKinds {
             ended.countDown();
         });
         queue(number);
-        ask(number).whenComplete((result, failure) -> {
+        CompletableFuture<Integer> unused = ask(number).whenComplete((result, failure) -> {
             seen.incrementAndGet();
             ended.countDown();
         });
@@ -104,7 +106,7 @@ public final class VirtualKinds {
             threads.newThread(() -> {
                         while (true) {
                             if (method.equals("ask")) {
-                                ask();
+                                CompletableFuture<Integer> unused = ask();
                             } else {
                                 work();
                             }

@@ -42,12 +42,12 @@ record PoolGive(int follower, Gives gives) implements AdviceSpec {
     /** Whether a method's first argument is a number of permits; a long is a time. */
     static boolean isNumbered(String descriptor) {
         Type[] arguments = Type.getArgumentTypes(descriptor);
-        return arguments.length > 0 && arguments[0] == Type.INT_TYPE;
+        return arguments.length > 0 && arguments[0].equals(Type.INT_TYPE);
     }
 
     /** Puts the number of permits on the stack. */
     static void pushNumber(Code code, Operand number) {
-        if (number == Operand.NONE) {
+        if (number.equals(Operand.NONE)) {
             code.push(1);
         } else {
             code.load(Type.INT_TYPE, number.slot());

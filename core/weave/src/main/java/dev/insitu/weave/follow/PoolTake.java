@@ -31,7 +31,7 @@ record PoolTake(int follower, boolean isOfPermits, boolean isNumbered) implement
     /** A method that returns an object takes that object; one that returns nothing, or whether it took any, takes permits. */
     static boolean takesPermits(ClassScan.Method method) {
         Type result = Type.getReturnType(method.descriptor);
-        return result == Type.VOID_TYPE || result == Type.BOOLEAN_TYPE;
+        return result.equals(Type.VOID_TYPE) || result.equals(Type.BOOLEAN_TYPE);
     }
 
     @Override
@@ -55,7 +55,7 @@ record PoolTake(int follower, boolean isOfPermits, boolean isNumbered) implement
 
             @Override
             public void returned(Code code) {
-                if (at.result() == Type.VOID_TYPE) {
+                if (at.result().equals(Type.VOID_TYPE)) {
                     code.push(true);
                 } else {
                     code.insn(DUP);

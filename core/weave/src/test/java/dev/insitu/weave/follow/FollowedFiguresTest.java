@@ -89,6 +89,7 @@ class FollowedFiguresTest {
             """;
 
     /** The figures that the program takes itself, and those of the follower. */
+    @SuppressWarnings("ArrayRecordComponent") // Figures are not compared with each other.
     private record Figures(long[][] own, FollowReading reading, int[] nodes, int lambda) {
         long calls(int node) {
             return reading.calls(true, node) + reading.calls(false, node);

@@ -58,7 +58,7 @@ final class ScheduledRecording implements IntervalLog {
             List<EpochCounts> counts = new ArrayList<>();
             List<Fact> facts = new ArrayList<>();
             counts.add(counts(0, epoch, second / 10 == 2 ? 3 : 0, 0, work));
-            counts.add(counts(1, epoch, 0, 7 * few.length, few));
+            counts.add(counts(1, epoch, 0, 7L * few.length, few));
             if (second % 10 == 4) {
                 counts.add(counts(2, epoch, 0, 0, 7_000L + second));
             }

@@ -19,7 +19,8 @@ class SightInBrowserTest extends InBrowser {
     private static final String TABLE = "document.querySelector('#table table').textContent";
     private static final String CURVES = "document.querySelector('#curves canvas').toDataURL()";
     private static final String SLOWEST = "document.querySelector('#slowest .samples').textContent";
-    private static final String CHART_TOP = "document.querySelector('#timeline .canvas').getBoundingClientRect().top + scrollY";
+    private static final String CHART_TOP =
+            "document.querySelector('#timeline .canvas').getBoundingClientRect().top + scrollY";
     private static final String WINDOW = "document.querySelector('#timeline .sight').textContent";
 
     @Test
@@ -82,8 +83,7 @@ class SightInBrowserTest extends InBrowser {
                     .isEqualTo("Figures12:00:10.000 to 12:00:20.000 UTC");
             assertThat(page.evaluate("document.querySelector('#verdict h2').textContent"))
                     .isEqualTo("Verdictof the whole recording");
-            assertThat(page.evaluate(CHART_TOP))
-                    .isEqualTo(top);
+            assertThat(page.evaluate(CHART_TOP)).isEqualTo(top);
             assertFits(page, width);
             page.picture(PICTURES.resolve("sight-" + width + ".png"), true);
 
@@ -92,8 +92,7 @@ class SightInBrowserTest extends InBrowser {
             assertThat(page.evaluate("location.hash")).isEqualTo("");
             page.hover("h1", 0.5);
             assertThat(seen(page)).isEqualTo(whole);
-            assertThat(page.evaluate(CHART_TOP))
-                    .isEqualTo(top);
+            assertThat(page.evaluate(CHART_TOP)).isEqualTo(top);
             assertHarmless(page);
         }
     }

@@ -63,7 +63,7 @@ final class TestIntervals implements IntervalLog {
         long end = 0;
         for (int[] age : ages) {
             for (int i = 0; i < (age[0] - age[2]) * 3_600 / age[1] / thinned; i++) {
-                end += age[1] * thinned;
+                end += (long) age[1] * thinned;
                 ends.add(end);
             }
         }
