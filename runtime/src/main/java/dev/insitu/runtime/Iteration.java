@@ -68,5 +68,8 @@ public final class Iteration {
     long nextNanos;
     long begunNumber;
 
+    /** How many were in flight when it began, with it. */
+    long inFlight;
+
     Iteration() {}
 }

@@ -153,7 +153,7 @@ final class PacedIterations {
         long begun = now.countBegun();
         turn.begun = true;
         turn.ticket = Stage.NONE;
-        now.noteInFlight(begun, 0, 0);
+        now.noteInFlight(begun, 0);
         long nanos = System.nanoTime();
         turn.dueNanos = nanos;
         turn.arrivedNanos = nanos;
@@ -195,7 +195,7 @@ final class PacedIterations {
         turn.begunTicket = ticket;
         turn.nextNanos = nextNanos;
         turn.ticket = Stage.NONE;
-        now.noteInFlight(turn.begunNumber, ticket, beginNanos);
+        turn.inFlight = now.noteInFlight(turn.begunNumber, beginNanos);
         return true;
     }
 
@@ -229,6 +229,9 @@ final class PacedIterations {
             if (!turn.flatOut) {
                 of.noteBegun(
                         turn.begunNumber, turn.begunTicket, dueNanos, turn.nextNanos, turn.arrivedNanos, startNanos);
+                if (of.keepsRate()) {
+                    of.noteTenth(turn.begunTicket, turn.inFlight);
+                }
                 turn.line.returned(dueNanos, startNanos, endNanos);
             }
             IterationSamples.began(row, dueNanos, turn.arrivedNanos, startNanos);

@@ -116,7 +116,7 @@ public final class Stage extends StageCounts {
     }
 
     /** Whether iterations are due at times of their own, not as soon as callers come. */
-    boolean keepsRate() {
+    public boolean keepsRate() {
         return schedule != null;
     }
 
@@ -138,14 +138,16 @@ public final class Stage extends StageCounts {
     /**
      * Notes that an iteration has begun: only what other callers need at once, for the iteration waits for this. It must be counted
      * already.
+     *
+     * @return the iterations in flight, with this one, for {@link #noteTenth}
      */
-    public void noteInFlight(long begun, long ticket, long startNanos) {
+    public long noteInFlight(long begun, long startNanos) {
         long inFlight = begun - ended();
         raise(MAX_IN_FLIGHT, inFlight);
         if (schedule != null) {
             words[LAST_BEGUN] = startNanos;
-            noteTenth(ticket, inFlight);
         }
+        return inFlight;
     }
 
     /**

@@ -134,7 +134,12 @@ abstract class StageCounts {
         return UNSAFE.getAndAddLong(words, word(BEGUN), 1) + 1;
     }
 
-    void noteTenth(long ticket, long inFlight) {
+    /**
+     * Notes how many iterations were in flight when one began, when its call has returned.
+     *
+     * @param ticket with which it began
+     */
+    public void noteTenth(long ticket, long inFlight) {
         if (lengthForTenths != UNLIMITED) {
             int tenth = tenthOf(ticket);
             // Only for a trend: an increment lost in a race does not change it.

@@ -42,7 +42,7 @@ class BusyPeriodsTest {
         void calls(Stage stage, long serviceNanos, long awayNanos) {
             long started = now;
             long begun = stage.countBegun();
-            stage.noteInFlight(begun, ticket, started);
+            stage.noteInFlight(begun, started);
             stage.noteBegun(begun, ticket, dueNanos, stage.dueNanos(ticket + 1, now), started, started);
             now += serviceNanos;
             line.returned(dueNanos, started, now);

@@ -42,7 +42,7 @@ class StageTest {
                 now = stalls.applyAsLong(Math.max(now, due));
                 lateness[calls] = now - due;
                 long begun = stage.countBegun();
-                stage.noteInFlight(begun, ticket, now);
+                stage.noteTenth(ticket, stage.noteInFlight(begun, now));
                 stage.noteBegun(begun, ticket, due, stage.dueNanos(ticket + 1, now), arrived, now);
                 now = stalls.applyAsLong(now + serviceNanos.applyAsLong(ticket));
                 endToEnd[calls++] = now - due;
@@ -158,7 +158,7 @@ class StageTest {
         long ticket;
         while ((ticket = stage.take(5)) != Stage.NONE) {
             long begun = stage.countBegun();
-            stage.noteInFlight(begun, ticket, 5);
+            stage.noteTenth(ticket, stage.noteInFlight(begun, 5));
             stage.noteBegun(begun, ticket, 5, 5, 5, 5);
         }
 
