@@ -2,11 +2,13 @@ package dev.insitu.report.snapshot.check;
 
 import dev.insitu.platform.text.Numbers;
 import dev.insitu.recording.image.Percentile;
+import dev.insitu.report.snapshot.driver.Goal;
 import dev.insitu.report.snapshot.driver.Series;
 import dev.insitu.report.snapshot.driver.Verdict;
 import dev.insitu.report.snapshot.figures.Figures;
 import dev.insitu.report.snapshot.figures.ProbeFigures;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 
@@ -24,6 +26,9 @@ record CheckedFigures(
 
     /** Percentiles that need only ten samples. The others need ten samples above them, as {@link Percentile#carriedBy} requires. */
     private static final List<String> FROM_TEN_ON = List.of("p50", "p90");
+
+    /** As of a driven series, of which no more may be in flight at its end. */
+    private static final double MOST_NEVER_ENDED = 0.01;
 
     static CheckedFigures ofAllCalls(Check check, ProbeFigures probe) {
         return of(check, probe, probe.figures(), OptionalInt.empty());
@@ -68,12 +73,32 @@ record CheckedFigures(
                     + " calls were timed";
             return new CheckedFigures(CheckResult.Outcome.UNDECIDABLE, measured, probe.name(), series, why);
         }
+        if (holds && check.isOfLatency() && !holdsWithNeverEnded(check, probe, figures)) {
+            return new CheckedFigures(
+                    CheckResult.Outcome.UNDECIDABLE, measured, probe.name(), series, missing(probe));
+        }
         return new CheckedFigures(
                 holds ? CheckResult.Outcome.PASSED : CheckResult.Outcome.FAILED,
                 measured,
                 probe.name(),
                 series,
                 missing(probe));
+    }
+
+    /**
+     * Whether a limit that holds for what ended holds as well if what never ended takes longer than anything. The few that were in flight
+     * at the end are not asked for the mean and the maximum, which one of them could break.
+     */
+    private static boolean holdsWithNeverEnded(Check check, ProbeFigures probe, Figures figures) {
+        long neverEnded = probe.span().isPresent() ? probe.span().get().neverEnded() : 0;
+        long all = figures.count() + neverEnded;
+        Optional<Percentile> percentile = Goal.percentile(check.statistic());
+        if (percentile.isEmpty()) {
+            return neverEnded <= MOST_NEVER_ENDED * all;
+        }
+        return neverEnded == 0
+                || figures.countAbove((long) check.limit().most()) + neverEnded
+                        <= percentile.get().samplesAbove(all);
     }
 
     /** A remark on missing samples, which may be the slowest. */

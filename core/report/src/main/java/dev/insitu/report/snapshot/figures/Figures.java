@@ -209,7 +209,7 @@ public final class Figures {
     }
 
     /** The number of samples, by their weights, above a value that {@link #at} returned. */
-    long countAbove(long value) {
+    public long countAbove(long value) {
         return timed.buckets().countAbove(value);
     }
 

@@ -31,9 +31,31 @@ class SpanCheckTest {
 
     @Test
     void sayWhatIsMissingFromTheFigures() {
-        recordings.fact("span", "0", "neverEnded", "12");
+        recordings.fact("span", "0", "neverEnded", "9");
 
-        assertThat(check("parse", "-", "max", 1_000_000).reason()).isEqualTo("12 never ended, and are in no figure");
+        assertThat(check("parse", "-", "max", 1_000_000).reason()).isEqualTo("9 never ended, and are in no figure");
+    }
+
+    /** Of 1,000 samples of 1 to 1,000 us, each 1 us longer than the one before. */
+    @Test
+    void areUndecidableWhereWhatNeverEndedCouldBreakThem() {
+        recordings.fact("span", "0", "neverEnded", "1000");
+
+        assertThat(check("parse", "-", "p50", 1_000_000).outcome()).isEqualTo(PASSED);
+        assertThat(check("parse", "-", "p90", 1_000_000).outcome()).isEqualTo(UNDECIDABLE);
+        assertThat(check("parse", "-", "p90", 1_000_000).reason()).isEqualTo("1,000 never ended, and are in no figure");
+        assertThat(check("parse", "-", "p50", 990_000).outcome()).isEqualTo(UNDECIDABLE);
+        assertThat(check("parse", "-", "mean", 1_000_000).outcome()).isEqualTo(UNDECIDABLE);
+        assertThat(check("parse", "-", "p50", 1_000).outcome()).isNotEqualTo(PASSED);
+    }
+
+    @Test
+    void holdWhereTheFewThatNeverEndedCannotBreakThem() {
+        recordings.fact("span", "0", "neverEnded", "5");
+
+        assertThat(check("parse", "-", "p90", 950_000).outcome()).isEqualTo(PASSED);
+        assertThat(check("parse", "-", "p90", 901_000).outcome()).isEqualTo(UNDECIDABLE);
+        assertThat(check("parse", "-", "max", 1_000_000).outcome()).isEqualTo(PASSED);
     }
 
     /** One lost in between shifts all later pairs, and it is not counted yet. */
