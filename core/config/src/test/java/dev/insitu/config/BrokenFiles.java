@@ -12,7 +12,7 @@ final class BrokenFiles {
             + " org.acme.*#parse*(int, java.lang.String), or \"@org.acme.Timed\"";
     private static final String COMMAS =
             "a parenthesis is missing; inside { } or [ ] a method with commas needs quotes";
-    private static final String TOP = "probes, drive, jitter, explain, report, checks, export, warm-up, marks";
+    private static final String TOP = "probes, drive, jitter, explain, report, checks, export, warm-up, marks, keep";
     private static final String PROBE =
             "name, method, merge, when, until, lines, call, in, from, to, match, jitter, sample, follow";
 

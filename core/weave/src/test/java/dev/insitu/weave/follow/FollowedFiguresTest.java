@@ -175,11 +175,11 @@ class FollowedFiguresTest {
 
     @Test
     void timesAreThoseOfTheProgramsOwnClock() throws ClassNotFoundException {
-        Program program = program(200, 20_000);
+        Program program = program(100, 100_000);
         double least = Double.MAX_VALUE;
         // Another process may take the CPU between two readings of the clock.
         for (int round = 0; round < ROUNDS && least > 0.02; round++) {
-            Figures figures = figures(program, 400_000);
+            Figures figures = figures(program, 2_000_000);
             double sum = figures.difference(figures.lambda);
             for (int i = 0; i < CALLEES; i++) {
                 sum += i == 5 ? 0 : figures.difference(figures.nodes[i]);
