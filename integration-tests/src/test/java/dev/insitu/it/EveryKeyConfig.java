@@ -112,6 +112,8 @@ final class EveryKeyConfig implements AutoCloseable {
                 warm-up: 0
                 marks:
                   - "APP.Flags#switched"
+                keep:
+                  - "decode p99 > 10s"
                 export:
                   prometheus: "127.0.0.1:PROMETHEUS"
                   otlp: "http://127.0.0.1:OTLP"
