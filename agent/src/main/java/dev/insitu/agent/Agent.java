@@ -1,7 +1,7 @@
 package dev.insitu.agent;
 
 import dev.insitu.agent.session.Session;
-import dev.insitu.agent.session.ShutdownPolicy;
+import dev.insitu.agent.session.SessionEndTime;
 import dev.insitu.config.ConfigReader;
 import dev.insitu.config.ConfigResult;
 import dev.insitu.config.ConfigSource;
@@ -74,7 +74,7 @@ public final class Agent implements AgentEntry {
         ReportDirectory directory;
         try {
             directory = ReportDirectory.create(pattern, now, pid);
-            Session.start(valid, rules, instrumentation, directory, recording, ShutdownPolicy.withJvm());
+            Session.start(valid, rules, instrumentation, directory, recording, SessionEndTime.withJvm());
         } catch (IOException e) {
             Place place = override == null
                     ? valid.config().report().place().orElse(new Place(valid.name(), 1))

@@ -31,7 +31,8 @@ class AttachToManyIT {
         assertThat(attached.stderr())
                 .contains("weaving " + MENTIONING + " of " + MENTIONING)
                 .doesNotContain("refused");
-        assertThat(application.tell("again").awaitAnswer("again")).isEqualTo("[%1$s$Asker, %1$s$Carrier, %1$s$Marked]".formatted(APPLICATION));
+        assertThat(application.tell("again").awaitAnswer("again"))
+                .isEqualTo("[%1$s$Asker, %1$s$Carrier, %1$s$Marked]".formatted(APPLICATION));
         Report report = Report.of(Files.readString(directory.resolve("report/report.json")));
         assertThat(report.skippedMethods()).isEmpty();
         assertThat(unmatched(report)).contains(APPLICATION + "$Bystander+#ran");

@@ -1,7 +1,7 @@
 package dev.insitu.agent.attach;
 
 import dev.insitu.agent.session.Session;
-import dev.insitu.agent.session.ShutdownPolicy;
+import dev.insitu.agent.session.SessionEndTime;
 import dev.insitu.config.ConfigReader;
 import dev.insitu.config.ConfigResult;
 import dev.insitu.config.ConfigSource;
@@ -54,7 +54,7 @@ public final class Attached {
             ReportDirectory directory = ReportDirectory.take(request.directory(), pid);
             RuleBook rules = new RuleBook(config.config());
             Session session =
-                    Session.start(config, rules, instrumentation, directory, recording, ShutdownPolicy.beforeJvm());
+                    Session.start(config, rules, instrumentation, directory, recording, SessionEndTime.beforeJvm());
             SessionTimeout.start(session, request);
             return session::end;
         } catch (IOException | RuntimeException | Error e) {

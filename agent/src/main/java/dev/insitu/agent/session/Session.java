@@ -22,10 +22,10 @@ public final class Session implements DriverHost, Runnable {
     private final SessionContext context;
     private final SessionParts parts;
     private final SessionThread thread;
-    private final ShutdownPolicy ending;
+    private final SessionEndTime ending;
     private final Delivery delivery;
 
-    private Session(SessionContext context, RuleBook rules, ShutdownPolicy ending) {
+    private Session(SessionContext context, RuleBook rules, SessionEndTime ending) {
         this.context = context;
         this.ending = ending;
         this.parts = new SessionParts(context, rules, this);
@@ -60,7 +60,7 @@ public final class Session implements DriverHost, Runnable {
             Instrumentation instrumentation,
             ReportDirectory directory,
             LiveRecording recording,
-            ShutdownPolicy ending)
+            SessionEndTime ending)
             throws IOException {
         SessionContext context = new SessionContext(config, instrumentation, directory, recording, ending.isWithJvm());
         Session session = new Session(context, rules, ending);

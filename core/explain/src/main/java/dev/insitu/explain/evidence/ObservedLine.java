@@ -1,7 +1,7 @@
 package dev.insitu.explain.evidence;
 
+import dev.insitu.explain.account.CausesBySums;
 import dev.insitu.explain.account.CounterReading;
-import dev.insitu.explain.account.Families;
 import dev.insitu.explain.account.ThreadAccount;
 import dev.insitu.recording.journal.BusyLine;
 import dev.insitu.recording.journal.Cause;
@@ -82,6 +82,6 @@ final class ObservedLine {
                 : account.get().between(asOneCall.startNanos(), asOneCall.endNanos());
         return sums.isEmpty()
                 ? seen
-                : Families.of(seen, sums.get(), account.get().ordinary());
+                : CausesBySums.of(seen, sums.get(), account.get().ordinary());
     }
 }

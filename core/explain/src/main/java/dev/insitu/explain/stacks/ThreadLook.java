@@ -19,7 +19,7 @@ final class ThreadLook {
     private static final int OUTERMOST = -1;
 
     /** A thread that ends the JVM waits in this class for the end of the session; its call is the one that ends the JVM. */
-    private static final String OWN_HOOK = "dev.insitu.agent.session.ShutdownPolicy";
+    private static final String OWN_HOOK = "dev.insitu.agent.session.SessionEndTime";
 
     private ThreadLook() {}
 

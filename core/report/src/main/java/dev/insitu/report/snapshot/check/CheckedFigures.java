@@ -74,8 +74,7 @@ record CheckedFigures(
             return new CheckedFigures(CheckResult.Outcome.UNDECIDABLE, measured, probe.name(), series, why);
         }
         if (holds && check.isOfLatency() && !holdsWithNeverEnded(check, probe, figures)) {
-            return new CheckedFigures(
-                    CheckResult.Outcome.UNDECIDABLE, measured, probe.name(), series, missing(probe));
+            return new CheckedFigures(CheckResult.Outcome.UNDECIDABLE, measured, probe.name(), series, missing(probe));
         }
         return new CheckedFigures(
                 holds ? CheckResult.Outcome.PASSED : CheckResult.Outcome.FAILED,

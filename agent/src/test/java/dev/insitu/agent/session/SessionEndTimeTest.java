@@ -7,11 +7,11 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 
 /** What a hook does at a JVM's end is tested where JVMs end. */
-class ShutdownPolicyTest {
+class SessionEndTimeTest {
     @Test
     void aSessionThatEndsBeforeTheJvmLeavesNoHook() {
         AtomicBoolean reported = new AtomicBoolean();
-        ShutdownPolicy policy = ShutdownPolicy.beforeJvm();
+        SessionEndTime policy = SessionEndTime.beforeJvm();
         policy.register(() -> reported.set(true));
         assertThat(reported).as("not before the end").isFalse();
 
@@ -23,7 +23,7 @@ class ShutdownPolicyTest {
 
     @Test
     void whatWasNeverRegisteredNeedsNoEnd() {
-        assertThatCode(ShutdownPolicy.withJvm()::unregister).doesNotThrowAnyException();
-        assertThat(ShutdownPolicy.withJvm().isWithJvm()).isTrue();
+        assertThatCode(SessionEndTime.withJvm()::unregister).doesNotThrowAnyException();
+        assertThat(SessionEndTime.withJvm().isWithJvm()).isTrue();
     }
 }

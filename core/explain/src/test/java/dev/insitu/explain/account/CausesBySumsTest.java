@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-class FamiliesTest {
+class CausesBySumsTest {
     private static final CounterReading ORDINARY = new CounterReading(1_000_000, 900_000, 0, 100, 10, 10_000);
 
     private static Cause cause(CauseKind kind, long nanos) {
@@ -17,7 +17,7 @@ class FamiliesTest {
 
     private static List<String> families(CounterReading sums, Cause... seen) {
         List<String> families = new ArrayList<>();
-        for (Cause cause : Families.of(List.of(seen), sums, ORDINARY)) {
+        for (Cause cause : CausesBySums.of(List.of(seen), sums, ORDINARY)) {
             if (cause.nanos() > 0) {
                 families.add(cause.name() + ' ' + cause.nanos());
             }

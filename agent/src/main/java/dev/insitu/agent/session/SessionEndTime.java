@@ -4,22 +4,22 @@ import dev.insitu.platform.process.Daemon;
 import dev.insitu.runtime.LastHook;
 
 /** When a session ends: with the JVM, or earlier on request. It always ends at the JVM's end. */
-public final class ShutdownPolicy {
+public final class SessionEndTime {
     private final boolean withJvm;
     private Thread hook;
 
-    private ShutdownPolicy(boolean withJvm) {
+    private SessionEndTime(boolean withJvm) {
         this.withJvm = withJvm;
     }
 
     /** Ends with the JVM: if the JDK allows it, after the application's shutdown hooks, so that their calls count. */
-    public static ShutdownPolicy withJvm() {
-        return new ShutdownPolicy(true);
+    public static SessionEndTime withJvm() {
+        return new SessionEndTime(true);
     }
 
     /** Ends before the JVM on request; otherwise while the application's shutdown hooks run. */
-    public static ShutdownPolicy beforeJvm() {
-        return new ShutdownPolicy(false);
+    public static SessionEndTime beforeJvm() {
+        return new SessionEndTime(false);
     }
 
     boolean isWithJvm() {

@@ -11,11 +11,11 @@ import java.util.List;
  *
  * <p>Page faults and compilations beyond those of ordinary time take their part of the time on a CPU. A pure function.
  */
-public final class Families {
+public final class CausesBySums {
     /** Approximate duration of a page fault that reads nothing from disk. */
     private static final long FAULT_NANOS = 1_000;
 
-    private Families() {}
+    private CausesBySums() {}
 
     /**
      * The same causes with the durations that the sums give.
