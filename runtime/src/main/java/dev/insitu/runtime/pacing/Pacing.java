@@ -37,6 +37,9 @@ public final class Pacing {
     /** So near that no other thread could use the time. */
     private static final long NEAR_NANOS = 2_000;
 
+    /** The coarsest timers that are known step by 15.6 ms. */
+    private static final long LATEST_NANOS = 16_000_000;
+
     private static final long MILLISECOND = 1_000_000;
 
     /** The end of a stage is noticed after at most this long. */
@@ -126,6 +129,10 @@ public final class Pacing {
 
     /** Sets by how much sleeps are late: the margin begins with that, and may be half as long again. */
     public static void sleepsLate(long nanos) {
+        if (nanos > LATEST_NANOS) {
+            // No timer is that coarse: the machine did other work while it was measured.
+            return;
+        }
         MOST[0] = Math.max(MOST_MARGIN, nanos + (nanos >> 1));
         MARGIN[0] = Math.min(Math.max(MARGIN[0], nanos), MOST[0]);
     }

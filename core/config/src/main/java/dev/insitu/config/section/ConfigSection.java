@@ -161,7 +161,8 @@ public final class ConfigSection extends Section {
             reading.problem(1, "warm-up", "", "is for sessions that drive nothing; expected drive: { warm-up: ... }");
         }
         List<CheckSettings> goals = drive.isPresent() ? goals(drive.get()) : List.of();
-        if (measures && namesKnown && !isMisspelt(NAMING)) {
+        boolean named = !checks.isEmpty() || !goals.isEmpty() || !keep.isEmpty();
+        if (named && measures && namesKnown && !isMisspelt(NAMING)) {
             KnownProbes known = new KnownProbes(probes, drive, jitter);
             for (CheckSettings check : checks) {
                 known.check("checks", check.place(), check.probe(), reading);

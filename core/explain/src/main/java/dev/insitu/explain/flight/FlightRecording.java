@@ -108,20 +108,30 @@ public final class FlightRecording {
     public void keep(IncidentFlights incidents) throws IOException {
         incidents.keepEnded((from, to) -> {
             Recording copy = recording.copy(true);
-            copy.setDumpOnExit(false);
-            InputStream data = copy.getStream(from, to);
-            if (data == null) {
-                copy.close();
-                return null;
-            }
-            return new FilterInputStream(data) {
-                @Override
-                public void close() throws IOException {
-                    super.close();
+            InputStream data = null;
+            try {
+                copy.setDumpOnExit(false);
+                data = copy.getStream(from, to);
+            } finally {
+                if (data == null) {
                     copy.close();
                 }
-            };
+            }
+            return data == null ? null : closing(data, copy);
         });
+    }
+
+    private static InputStream closing(InputStream data, Recording copy) {
+        return new FilterInputStream(data) {
+            @Override
+            public void close() throws IOException {
+                try {
+                    super.close();
+                } finally {
+                    copy.close();
+                }
+            }
+        };
     }
 
     /** Stops the recording and writes its file, in a JVM that continues. A JVM that is shutting down does so itself. */

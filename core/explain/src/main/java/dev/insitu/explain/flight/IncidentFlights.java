@@ -8,6 +8,7 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.channels.Channels;
 import java.nio.file.Files;
+import java.nio.file.StandardCopyOption;
 import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -69,6 +70,11 @@ public final class IncidentFlights {
 
     /** An incident is given up, and its recording with it. */
     public synchronized void givenUp(int number) {
+        for (Iterator<Incident> each = waiting.iterator(); each.hasNext(); ) {
+            if (each.next().number() == number) {
+                each.remove();
+            }
+        }
         if (kept.remove(number)) {
             delete(number);
         }
@@ -125,11 +131,11 @@ public final class IncidentFlights {
 
     /** A recording that exceeds the limit by itself is not kept. */
     private void keep(int number, InputStream in) throws IOException {
-        File file = file(number);
-        Files.deleteIfExists(file.toPath());
+        File part = new File(file(number).getPath() + ".part");
+        Files.deleteIfExists(part.toPath());
         long bytes = 0;
         boolean isWhole = false;
-        try (OutputStream out = Channels.newOutputStream(OwnerOnly.create(file))) {
+        try (OutputStream out = Channels.newOutputStream(OwnerOnly.create(part))) {
             byte[] buffer = new byte[BUFFER];
             int read = in.read(buffer);
             while (read >= 0 && bytes + read <= mostBytes) {
@@ -140,10 +146,11 @@ public final class IncidentFlights {
             isWhole = read < 0;
         } finally {
             if (!isWhole) {
-                delete(number);
+                Files.deleteIfExists(part.toPath());
             }
         }
         if (isWhole) {
+            Files.move(part.toPath(), file(number).toPath(), StandardCopyOption.REPLACE_EXISTING);
             synchronized (this) {
                 kept.addLast(number);
                 makeRoom();

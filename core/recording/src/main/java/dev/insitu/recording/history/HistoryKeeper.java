@@ -181,15 +181,24 @@ public final class HistoryKeeper implements Runnable {
         try {
             take(Optional.of(all));
             incidents.end();
-            close();
         } catch (IOException | RuntimeException | Error e) {
             // The history ends earlier; the recording has the totals.
+        } finally {
+            closeQuietly();
         }
     }
 
     /** The incidents so far, as facts. */
     public List<Fact> incidents() {
         return incidents.facts();
+    }
+
+    private void closeQuietly() {
+        try {
+            close();
+        } catch (IOException | RuntimeException | Error e) {
+            // As above.
+        }
     }
 
     private synchronized void close() throws IOException {

@@ -34,11 +34,17 @@ final class BucketPacker {
     BucketCounts build() {
         pack();
         BucketCounts built = total == 0 ? BucketCounts.NONE : new BucketCounts(Arrays.copyOf(packed, size), total);
+        clear();
+        return built;
+    }
+
+    /** Forgets what was added since the last build. */
+    void clear() {
         size = 0;
         packedBucket = 0;
         bucket = 0;
+        count = 0;
         total = 0;
-        return built;
     }
 
     private void pack() {

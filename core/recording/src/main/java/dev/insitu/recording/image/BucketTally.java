@@ -70,13 +70,24 @@ final class BucketTally {
     }
 
     private long[] sums(int number) {
-        used[number] = true;
         long[] sums = pages[number];
         if (sums == null) {
             sums = new long[CellLayout.PAGE_BUCKETS];
             pages[number] = sums;
         }
+        used[number] = true;
         return sums;
+    }
+
+    /** Forgets what was added. */
+    void clear() {
+        for (int number = 0; number < used.length; number++) {
+            if (used[number]) {
+                clear(number);
+            }
+        }
+        packer.clear();
+        rest.clear();
     }
 
     /**

@@ -78,18 +78,29 @@ final class ProbeChanges {
     void take(BucketTally tally, List<EpochCounts> changes) {
         Map<CellWord, Long> words = EpochCounts.nothing();
         for (int i = 0; i < size; i++) {
-            tally.add(lists[i], cells[i]);
             for (CellWord word : CellWord.values()) {
                 words.put(word, word.plus(words.get(word), word.in(lists[i], cells[i])));
             }
         }
-        take(words, tally, changes);
+        try {
+            for (int i = 0; i < size; i++) {
+                tally.add(lists[i], cells[i]);
+            }
+            take(words, tally, changes);
+        } finally {
+            // Empty, but where memory ran out: the next probe takes the same tally.
+            tally.clear();
+        }
     }
 
     /** Adds the difference from the last counts, if there is one. */
     void take(EpochCounts all, BucketTally tally, List<EpochCounts> changes) {
-        tally.add(all.buckets());
-        take(all.words(), tally, changes);
+        try {
+            tally.add(all.buckets());
+            take(all.words(), tally, changes);
+        } finally {
+            tally.clear();
+        }
     }
 
     private void take(Map<CellWord, Long> words, BucketTally tally, List<EpochCounts> changes) {

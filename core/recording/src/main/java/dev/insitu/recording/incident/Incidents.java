@@ -17,6 +17,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Deque;
+import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -187,17 +188,25 @@ public final class Incidents implements UnmergedTimes {
      * Takes the interval that was judged last, as the history has it, and stores what has changed.
      *
      * @param bytes its size in the history
-     * @throws IOException if the disk is full; the incidents are stored with the next ones
      */
-    public synchronized void keep(RecordedInterval interval, long bytes) throws IOException {
+    public synchronized void keep(RecordedInterval interval, long bytes) {
         for (Kept each : rules) {
             isChanged |= keep(each, interval, bytes);
         }
         dropOld(interval.endNanos());
         if (isChanged || number - writtenNumber >= WRITING) {
+            write();
+        }
+    }
+
+    private void write() {
+        try {
             IncidentFile.write(file, start, facts());
             writtenNumber = number;
             isChanged = false;
+        } catch (IOException e) {
+            // Such as a full disk, or a file that another process has open: tried again at the next interval.
+            isChanged = true;
         }
     }
 
@@ -270,15 +279,15 @@ public final class Incidents implements UnmergedTimes {
         }
     }
 
-    /** The oldest incidents go first, and never the one that needs the room. */
+    /** The oldest incidents that have ended go first. */
     private void makeRoom(OpenIncident open, long bytes) {
-        while (incidents.size() > limits.most() && !incidents.getFirst().isOpen()) {
-            listener.givenUp(incidents.removeFirst().number());
-        }
-        while (bytes() + bytes > limits.mostBytes()
-                && incidents.getFirst() != open
-                && !incidents.getFirst().isOpen()) {
-            listener.givenUp(incidents.removeFirst().number());
+        for (Iterator<OpenIncident> each = incidents.iterator(); each.hasNext(); ) {
+            OpenIncident incident = each.next();
+            boolean isTooMuch = incidents.size() > limits.most() || bytes() + bytes > limits.mostBytes();
+            if (isTooMuch && incident != open && !incident.isOpen()) {
+                each.remove();
+                listener.givenUp(incident.number());
+            }
         }
         for (OpenIncident each : incidents) {
             if (bytes() + bytes > limits.mostBytes() && each != open && each.number() < open.number()) {
@@ -288,10 +297,12 @@ public final class Incidents implements UnmergedTimes {
     }
 
     private void dropOld(long nowNanos) {
-        while (!incidents.isEmpty()
-                && !incidents.getFirst().isOpen()
-                && incidents.getFirst().toNanos() < nowNanos - limits.keepNanos()) {
-            listener.givenUp(incidents.removeFirst().number());
+        for (Iterator<OpenIncident> each = incidents.iterator(); each.hasNext(); ) {
+            OpenIncident incident = each.next();
+            if (!incident.isOpen() && incident.toNanos() < nowNanos - limits.keepNanos()) {
+                each.remove();
+                listener.givenUp(incident.number());
+            }
         }
     }
 

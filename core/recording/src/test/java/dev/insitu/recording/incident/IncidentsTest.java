@@ -100,14 +100,10 @@ class IncidentsTest {
     }
 
     private void second(List<EpochCounts> counts, Fact... facts) {
-        try {
-            RecordedInterval interval = new RecordedInterval(now, now + SECOND, counts, List.of(), List.of(facts));
-            incidents.judge(now, now + SECOND, new ImageChanges.Changes(counts, List.of(facts)));
-            now += SECOND;
-            incidents.keep(interval, 1_000);
-        } catch (IOException e) {
-            throw new AssertionError(e);
-        }
+        RecordedInterval interval = new RecordedInterval(now, now + SECOND, counts, List.of(), List.of(facts));
+        incidents.judge(now, now + SECOND, new ImageChanges.Changes(counts, List.of(facts)));
+        now += SECOND;
+        incidents.keep(interval, 1_000);
     }
 
     /** A second with calls of 1 ms, and calls of 80 ms. */
@@ -373,6 +369,36 @@ class IncidentsTest {
 
         assertThat(all()).isEmpty();
         assertThat(heard).contains("given up 1", "given up 5");
+    }
+
+    /** A rule with a limit that is always exceeded keeps no room from another's incidents, and these do not grow without bound. */
+    @Test
+    void thoseThatEndedGoWhileAnOlderOneLasts() {
+        limits = new IncidentLimits(3, 5, 10_000, 1_000 * SECOND);
+        keep(
+                KeepRule.of("place order max > 500us", "place order", "max", Long.toString(MILLI / 2)),
+                KeepRule.of("place order max > 50ms", "place order", "max", Long.toString(50 * MILLI)));
+        for (int i = 0; i < 20; i++) {
+            second(1_000, 1);
+            seconds(3, 1_000, 0);
+        }
+
+        assertThat(all()).hasSizeLessThanOrEqualTo(4);
+        assertThat(all().get(0).number()).isEqualTo(1);
+        assertThat(all().get(0).isOpen()).isTrue();
+        assertThat(all().get(all().size() - 1).number()).isEqualTo(21);
+        assertThat(heard).contains("given up 2");
+    }
+
+    /** Here a folder has the file's name. */
+    @Test
+    void aFileThatCannotBeWrittenDoesNotEndTheHistory() {
+        assertThat(IncidentFile.of(HistoryFile.in(directory)).mkdirs()).isTrue();
+        keep("place order", "max", Long.toString(50 * MILLI));
+        second(1_000, 1);
+        seconds(3, 1_000, 0);
+
+        assertThat(heard).containsExactly("begun 1", "ended 1");
     }
 
     @Test

@@ -73,7 +73,7 @@ record CheckedFigures(
                     + " calls were timed";
             return new CheckedFigures(CheckResult.Outcome.UNDECIDABLE, measured, probe.name(), series, why);
         }
-        if (holds && check.isOfLatency() && !holdsWithNeverEnded(check, probe, figures)) {
+        if (holds && series.isEmpty() && check.isOfLatency() && !holdsWithNeverEnded(check, probe, figures)) {
             return new CheckedFigures(CheckResult.Outcome.UNDECIDABLE, measured, probe.name(), series, missing(probe));
         }
         return new CheckedFigures(
