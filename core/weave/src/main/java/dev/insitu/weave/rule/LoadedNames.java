@@ -18,8 +18,12 @@ final class LoadedNames {
     /** Makes a class name look like a method's name, which is what {@link NearestNames} compares. */
     private static final String METHOD = "#x";
 
+    /** The JVM stops all threads for each class file that it writes: these are enough for hints on a few mistakes. */
+    private static final int MOST_LIVE = 8;
+
     private final Optional<Instrumentation> instrumentation;
     private final TypeFiles files;
+    private int live;
     private Class<?>[] loaded;
     private Map<String, Class<?>> ofJdk;
     private Map<String, Class<?>> others;
@@ -43,7 +47,11 @@ final class LoadedNames {
     /** From a file, or from the JVM where a loader of the application would have to be asked; null if neither has it. */
     byte[] classFile(Class<?> type) {
         byte[] read = LoadedFile.read(type, files);
-        return read == null && instrumentation.isPresent() ? LiveClassFile.of(type, instrumentation.get()) : read;
+        if (read == null && instrumentation.isPresent() && live < MOST_LIVE) {
+            live++;
+            return LiveClassFile.of(type, instrumentation.get());
+        }
+        return read;
     }
 
     private Map<String, Class<?>> ofJdk() {
