@@ -173,7 +173,7 @@ class WhyIT {
         String pid = Long.toString(application.pid());
         Run unknown = Jvm.startTool(jdk, directory, "why", pid, Layers.class.getName() + "#plaice")
                 .finish();
-        Run fast = Jvm.startTool(jdk, directory, "why", pid, PLACE, "--above", "1h", "--for", "300ms")
+        Run fast = Jvm.startTool(jdk, directory, "why", pid, PLACE, "--above", "1h", "--for", "2s")
                 .finish();
         Run uncalled = Jvm.startTool(jdk, directory, "why", pid, Layers.class.getName() + "#main", "--for", "100ms")
                 .finish();
