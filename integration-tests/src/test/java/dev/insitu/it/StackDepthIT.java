@@ -36,7 +36,11 @@ class StackDepthIT {
     void anOverflowIsThrownAgainOnceOrTwice(Jdk jdk) throws IOException {
         Path log = directory.resolve("exceptions.log");
         Run probed = Jvm.probed(jdk, directory, DeepRecursion.class.getName() + "#deeper")
-                .flags("-Xss400k", "-XX:-TieredCompilation", "-Xbatch", "-Xlog:exceptions=info:file=" + log + ":none:filecount=0")
+                .flags(
+                        "-Xss400k",
+                        "-XX:-TieredCompilation",
+                        "-Xbatch",
+                        "-Xlog:exceptions=info:file=" + log + ":none:filecount=0")
                 .run(DeepRecursion.class);
 
         assertThat(probed.stdout()).isEqualTo("caught 20\n");
