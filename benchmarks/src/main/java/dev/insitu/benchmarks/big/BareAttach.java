@@ -15,7 +15,7 @@ import java.util.Map;
 
 /**
  * What clients notice of the least that any agent can do: {@link BigAttach} with an agent that has some classes transformed
- * again, once, and changes none of them. This JVM attaches it, so that no other JVM has to start.
+ * again, once, without a change. This JVM attaches it, so that no other JVM has to start.
  *
  * <pre>java -cp benchmarks/target/benchmarks.jar dev.insitu.benchmarks.big.BareAttach [ROUNDS [CLASSES ...]]</pre>
  */

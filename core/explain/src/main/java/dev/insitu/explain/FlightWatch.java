@@ -73,7 +73,7 @@ final class FlightWatch {
         }
     }
 
-    /** On the thread that looks for other recordings: the copy that is kept is none of these. */
+    /** Runs on the thread that looks for other recordings, so that it never takes the copy made here for one. */
     private void keepIncidents(FlightRecording recording) {
         IncidentFlights known = incidents;
         try {

@@ -32,7 +32,7 @@ public final class HistoryKeeper implements Runnable {
     /** Taking an interval may use at most one part in this many of the time. */
     private static final int SHARE = 50;
 
-    /** About once in this many intervals, old intervals move to the next level. That costs about as much time as a few intervals. */
+    /** About once in this number of intervals, old intervals move to the next level. That costs about as much time as a few intervals. */
     private static final int TIDYING = 16;
 
     private final File file;

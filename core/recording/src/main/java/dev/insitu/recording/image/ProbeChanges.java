@@ -8,7 +8,7 @@ import java.util.Map;
 
 /** The counts of one probe in one epoch, over all owners, at the last reading. One thread. */
 final class ProbeChanges {
-    /** A cell without calls at so many checks has no samples of the interval: see {@link #slowest}. */
+    /** A cell that had no calls at this number of checks has no samples of the interval: see {@link #slowest}. */
     private static final int QUIET = 2;
 
     private final int probe;

@@ -30,7 +30,7 @@ public final class Incidents implements UnmergedTimes {
     /** The slowest calls of each probe that are kept of an interval of an incident, if the limit of all probes allows it. */
     public static final int MOST_SLOW = 50;
 
-    /** While no incident begins or ends, the file is written anew once in this many intervals. */
+    /** While no incident begins or ends, the file is written again once in this number of intervals. */
     private static final int WRITING = 60;
 
     private final List<Kept> rules = new ArrayList<>();

@@ -71,7 +71,7 @@ final class JudgedProbes extends SomeFacts {
         return found;
     }
 
-    /** The part of the machine's pauses that a probe of Insitu's own measures; null where it measures none of this name. */
+    /** The part of the machine's pauses that a probe of Insitu's own measures; null if it measures no such part. */
     String pausePart(String name, int probe) {
         for (OwnProbe whole : OwnProbe.values()) {
             for (OwnProbe part : OwnProbe.values()) {
