@@ -143,7 +143,10 @@ class QueueIT {
                 "  iterations: " + every,
                 "  runs: " + times);
         Files.write(directory.resolve("queue.yaml"), lines);
+        // Many short collections rather than a long one now and then.
+        String[] flags = kind.endsWith("garbage1") ? new String[] {"-Xmn16m"} : new String[0];
         Run run = Jvm.profiled(jdk, directory, "queue.yaml")
+                .flags(flags)
                 .run(
                         Queued.class,
                         Integer.toString(BEFORE),

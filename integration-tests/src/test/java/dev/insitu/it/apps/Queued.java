@@ -30,6 +30,8 @@ public final class Queued {
     private static final BlockingQueue<String> REAPED = new LinkedBlockingQueue<>();
     private static final BlockingQueue<String> READY = new LinkedBlockingQueue<>();
     private static final List<byte[]> KEPT = new ArrayList<>();
+    private static final byte[][] LATEST = new byte[100_000][];
+    private static long latest;
     private static int workSteps;
     private static volatile boolean hogging;
     private static volatile double done;
@@ -147,13 +149,9 @@ public final class Queued {
             case "code" -> work(36 * workSteps);
             case "code1" -> work(workSteps * 5 / 4);
             case "garbage1" -> {
-                // What is kept is copied by each collection.
-                for (int i = 0; i < 2_000; i++) {
-                    KEPT.add(new byte[100]);
-                    did(new byte[2_000].length);
-                }
-                if (KEPT.size() > 200_000) {
-                    KEPT.clear();
+                // Kept for the next few calls: to make it is little work, and to copy it is much.
+                for (int i = 0; i < 5_000; i++) {
+                    LATEST[(int) (latest++ % LATEST.length)] = new byte[100];
                 }
             }
             default -> throw new IllegalArgumentException(by);

@@ -28,6 +28,9 @@ public final class BusyPeriods {
     private static final int THREAD = 8;
     private static final int WORDS = 9;
 
+    /** A part is written in far less, unless its caller is off its CPU, or was stopped while it wrote. */
+    private static final long LONGEST_WAIT_NANOS = 10_000_000;
+
     private final int room = Math.max(LEAST_ROOM, Math.min(MOST_ROOM, PARTS_OF_SAMPLE * SlowestSamples.kept()));
     private final long[] words = new long[room * WORDS];
     private final int[] lock = new int[1];
@@ -54,18 +57,26 @@ public final class BusyPeriods {
         if (line.latestNanos() <= leastNanos || !UNSAFE.compareAndSetInt(lock, Memory.INTS, 0, 1)) {
             return;
         }
-        int place = place();
+        try {
+            write(line, place());
+            leastNanos = count < room ? 0 : least();
+        } finally {
+            UNSAFE.putIntRelease(lock, Memory.INTS, 0);
+        }
+    }
+
+    /** A part without calls is one that is being written, or whose caller was stopped meanwhile. */
+    private void write(CallerLine line, int place) {
+        words[place + CALLS] = 0;
         words[place + FIRST] = line.firstTicket();
         words[place + SINCE] = line.sinceNanos();
         words[place + LAST] = line.lastTicket();
         words[place + LAST_DUE] = line.lastDueNanos();
         words[place + UNTIL] = line.endNanos();
-        words[place + CALLS] = line.calls();
         words[place + SERVED] = line.servedNanos();
         words[place + LATEST] = line.latestNanos();
         words[place + THREAD] = line.callerId();
-        leastNanos = count < room ? 0 : least();
-        UNSAFE.putIntRelease(lock, Memory.INTS, 0);
+        words[place + CALLS] = line.calls();
     }
 
     private int place() {
@@ -87,25 +98,41 @@ public final class BusyPeriods {
         return least;
     }
 
-    /** The parts kept, in no order. An agent thread, which waits while a part is written. */
+    /**
+     * The parts kept, in no order. An agent thread, which waits while a part is written, but not for ever: a caller that is stopped while it
+     * writes never ends.
+     */
     public void addTo(List<BusyPeriod> all) {
-        while (!UNSAFE.compareAndSetInt(lock, Memory.INTS, 0, 1)) {
-            Thread.onSpinWait();
-        }
+        boolean isLocked = lock();
         for (int i = 0; i < count; i++) {
             int at = i * WORDS;
-            all.add(new BusyPeriod(
-                    this,
-                    words[at + FIRST],
-                    words[at + SINCE],
-                    words[at + LAST],
-                    words[at + LAST_DUE],
-                    words[at + UNTIL],
-                    words[at + CALLS],
-                    words[at + SERVED],
-                    words[at + THREAD]));
+            if (words[at + CALLS] > 0) {
+                all.add(new BusyPeriod(
+                        this,
+                        words[at + FIRST],
+                        words[at + SINCE],
+                        words[at + LAST],
+                        words[at + LAST_DUE],
+                        words[at + UNTIL],
+                        words[at + CALLS],
+                        words[at + SERVED],
+                        words[at + THREAD]));
+            }
         }
-        UNSAFE.putIntRelease(lock, Memory.INTS, 0);
+        if (isLocked) {
+            UNSAFE.putIntRelease(lock, Memory.INTS, 0);
+        }
+    }
+
+    private boolean lock() {
+        long begunNanos = System.nanoTime();
+        while (!UNSAFE.compareAndSetInt(lock, Memory.INTS, 0, 1)) {
+            if (System.nanoTime() - begunNanos > LONGEST_WAIT_NANOS) {
+                return false;
+            }
+            Thread.onSpinWait();
+        }
+        return true;
     }
 
     /** A caller's part of the period that it is in. */

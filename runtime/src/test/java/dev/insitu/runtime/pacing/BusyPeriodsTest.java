@@ -3,6 +3,7 @@ package dev.insitu.runtime.pacing;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import java.lang.reflect.Field;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -183,5 +184,19 @@ class BusyPeriodsTest {
 
         stage.close();
         assertThat(caller.line.awaySinceNanos(stage, START + 10 * MILLISECOND)).isZero();
+    }
+
+    /** Its thread was stopped between the two, or the machine keeps it from its CPU. */
+    @Test
+    void aCallerThatNeverEndsWritingKeepsNoReaderWaiting() throws ReflectiveOperationException {
+        Stage stage = perSecond(1_000, 1_000);
+        Caller caller = drive(stage, n -> n == 100 ? 40 * MILLISECOND : MILLISECOND / 2, n -> 0);
+        int before = periods(stage, caller).size();
+        Field lock = BusyPeriods.class.getDeclaredField("lock");
+        lock.setAccessible(true);
+        ((int[]) lock.get(stage.periods()))[0] = 1;
+
+        assertThat(periods(stage, caller)).hasSize(before);
+        assertThat(((int[]) lock.get(stage.periods()))[0]).isOne();
     }
 }
