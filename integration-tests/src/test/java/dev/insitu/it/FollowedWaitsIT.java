@@ -88,7 +88,7 @@ class FollowedWaitsIT {
         assertThat(cause.toString()).doesNotContain("Starved$Job");
     }
 
-    @OnOneJdk
+    @OnEveryJdk
     void noHolderIsNamedWhereAnotherThreadGivesPermitsBack(Jdk jdk) throws IOException {
         JsonNode cause = wait(jdk, Starved.class, "semaphore", "dispatcher");
 

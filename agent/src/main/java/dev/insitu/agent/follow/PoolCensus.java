@@ -64,30 +64,43 @@ final class PoolCensus {
     }
 
     /**
-     * Empty if nothing is proven to have been held.
+     * Empty unless it is proven who held most of what was seen held.
      *
      * @param followed the followed method: of a stack, the frame that says most is the deepest of the same vendor
      */
     static Optional<PoolUse> of(List<SeenStack> stacks, String followed) {
+        List<PoolLook> full = full(stacks);
+        List<PoolLook> proven = full.stream().filter(PoolLook::isProven).toList();
+        // What is proven now and then, in a pool whose permits other threads give back, is not what calls wait for.
+        if (2 * proven.size() <= full.size()) {
+            return Optional.empty();
+        }
         PoolCensus census = new PoolCensus(FrameText.vendor(followed));
+        proven.forEach(census::add);
+        return Optional.of(census.use());
+    }
+
+    /**
+     * The looks at pools of which all was held. While a call waits, everything is held: where less was seen, the rest had been taken before
+     * the pool was watched.
+     */
+    private static List<PoolLook> full(List<SeenStack> stacks) {
         Map<HeldPool, Long> most = new HashMap<>();
         for (SeenStack stack : stacks) {
             stack.pool().ifPresent(look -> most.merge(look.pool(), look.permits(), Math::max));
         }
+        List<PoolLook> full = new ArrayList<>();
         for (SeenStack stack : stacks) {
-            // While a call waits, everything is held: where less was seen, the rest had been taken before the pool was
-            // watched.
             stack.pool()
-                    .filter(look -> look.permits() >= NEARLY_ALL * most.get(look.pool()))
-                    .ifPresent(census::add);
+                    .filter(look -> look.permits() > 0 && look.permits() >= NEARLY_ALL * most.get(look.pool()))
+                    .ifPresent(full::add);
         }
-        return census.permits == 0 ? Optional.empty() : Optional.of(census.use());
+        return full;
     }
 
     private void add(PoolLook look) {
-        List<PoolLook.Holder> proven = look.proven();
-        looks += proven.isEmpty() ? 0 : 1;
-        for (PoolLook.Holder holder : proven) {
+        looks++;
+        for (PoolLook.Holder holder : look.proven()) {
             String frame =
                     place(holder.stack().subList(holder.taking(), holder.stack().size()));
             places.computeIfAbsent(FrameText.method(frame), each -> new Place()).add(holder, frame);

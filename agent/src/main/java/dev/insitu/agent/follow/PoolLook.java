@@ -30,7 +30,16 @@ record PoolLook(String of, HeldPool pool, List<Holder> holders) {
 
     /** How much was held, proven or not. */
     long permits() {
+        return permits(holders);
+    }
+
+    private static long permits(List<Holder> holders) {
         return holders.stream().mapToInt(holder -> holder.held.permits()).sum();
+    }
+
+    /** Whether it is proven who held most of it. */
+    boolean isProven() {
+        return 2 * permits(proven()) > permits();
     }
 
     /** Those of which it is proven. */
