@@ -105,65 +105,99 @@ public final class Follow {
         }
     }
 
+    // What a pool gives out, or a thread waits for, must not be lost because there is no stack left to note it.
+
     /** A method that takes from a pool begins: what {@link #waited} takes. */
     public static int waits(int number, Object pool) {
-        Follower follower = FOLLOWERS[number];
-        return follower == null ? 0 : follower.waits(pool);
+        try {
+            Follower follower = FOLLOWERS[number];
+            return follower == null ? 0 : follower.waits(pool);
+        } catch (StackOverflowError notNoted) {
+            return 0;
+        }
     }
 
     /** It ended, in whatever way. */
     public static void waited(int before, int number) {
-        Follower follower = FOLLOWERS[number];
-        if (follower != null) {
-            follower.waited(before);
+        try {
+            Follower follower = FOLLOWERS[number];
+            if (follower != null) {
+                follower.waited(before);
+            }
+        } catch (StackOverflowError notNoted) {
+            // The call seems to wait until it takes again, or ends.
         }
     }
 
     /** It took permits, if it did. */
     public static void tookPermits(boolean taken, int number, Object pool, int permits) {
-        Follower follower = FOLLOWERS[number];
-        if (taken && follower != null) {
-            follower.tookPermits(pool, permits);
+        try {
+            Follower follower = FOLLOWERS[number];
+            if (taken && follower != null) {
+                follower.tookPermits(pool, permits);
+            }
+        } catch (StackOverflowError notNoted) {
+            // They are given back by a thread that seems not to have them: nothing is proven.
         }
     }
 
     /** It took an object; null if it did not. */
     public static void tookObject(Object taken, int number, Object pool) {
-        Follower follower = FOLLOWERS[number];
-        if (follower != null) {
-            follower.tookObject(pool, taken);
+        try {
+            Follower follower = FOLLOWERS[number];
+            if (follower != null) {
+                follower.tookObject(pool, taken);
+            }
+        } catch (StackOverflowError notNoted) {
+            // As above.
         }
     }
 
     /** A method that gives permits back begins. */
     public static void givesPermits(int number, Object pool, int permits) {
-        Follower follower = FOLLOWERS[number];
-        if (follower != null) {
-            follower.givesPermits(pool, permits);
+        try {
+            Follower follower = FOLLOWERS[number];
+            if (follower != null) {
+                follower.givesPermits(pool, permits);
+            }
+        } catch (StackOverflowError notNoted) {
+            // The thread seems to hold them until it takes again.
         }
     }
 
     /** A method that gives an object back to a pool begins. */
     public static void givesObject(int number, Object pool, Object given) {
-        Follower follower = FOLLOWERS[number];
-        if (follower != null) {
-            follower.givesObject(pool, given);
+        try {
+            Follower follower = FOLLOWERS[number];
+            if (follower != null) {
+                follower.givesObject(pool, given);
+            }
+        } catch (StackOverflowError notNoted) {
+            // The thread seems to hold it until another one takes it.
         }
     }
 
     /** A method of an object begins that gives it back to the pool that it came from. */
     public static void givesObject(int number, Object given) {
-        Follower follower = FOLLOWERS[number];
-        if (follower != null) {
-            follower.givesObject(given);
+        try {
+            Follower follower = FOLLOWERS[number];
+            if (follower != null) {
+                follower.givesObject(given);
+            }
+        } catch (StackOverflowError notNoted) {
+            // As above.
         }
     }
 
     /** A thread ends the wait of another. */
     public static void wakes(int number, Object waiting) {
-        Follower follower = FOLLOWERS[number];
-        if (follower != null) {
-            follower.wakes((Thread) waiting);
+        try {
+            Follower follower = FOLLOWERS[number];
+            if (follower != null) {
+                follower.wakes((Thread) waiting);
+            }
+        } catch (StackOverflowError notNoted) {
+            // It is not known who ended the wait.
         }
     }
 

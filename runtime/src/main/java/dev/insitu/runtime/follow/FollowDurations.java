@@ -27,8 +27,10 @@ public final class FollowDurations {
 
     void add(long[] others) {
         for (int i = 0; i < counts.length; i++) {
-            counts[i] += others[i];
-            count += others[i];
+            // Read once: another thread may count on.
+            long each = others[i];
+            counts[i] += each;
+            count += each;
         }
     }
 

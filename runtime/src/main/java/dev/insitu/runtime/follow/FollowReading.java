@@ -24,10 +24,13 @@ public final class FollowReading {
         this.sums = new long[FollowSums.words(plan)];
     }
 
-    void add(long[] ofSums, long[] ofDurations) {
+    void add(long[] ofSums) {
         for (int i = 0; i < sums.length; i++) {
             sums[i] += ofSums[i];
         }
+    }
+
+    void durations(long[] ofDurations) {
         durations.add(ofDurations);
     }
 

@@ -2,11 +2,10 @@ package dev.insitu.runtime.follow;
 
 import static dev.insitu.runtime.memory.Memory.UNSAFE;
 
-import java.util.Arrays;
-
 /**
  * One call of a followed method at a time, with everything that it measures. A thread owns the slot from the call's begin to its end.
- * Everything is written by the owner alone; an agent thread reads the sums between two changes of {@link #version}.
+ * Everything is written by the owner alone; an agent thread reads the sums between two changes of {@link #version}, without waiting for
+ * the owner: it may have no CPU, or have died.
  */
 final class FollowSlot {
     static final long FREE = 0;
@@ -21,12 +20,13 @@ final class FollowSlot {
     /** Of a call in it. */
     private static final int WORDS = 5;
 
+    /** How often an agent thread tries to read between two changes. */
+    private static final int MOST_TRIES = 1_000;
+
     /** The id of the thread inside a call of the followed method. */
-    @SuppressWarnings("unused") // by its offset
-    private volatile long owner;
+    volatile long owner;
 
     /** Odd while the owner changes the sums. */
-    @SuppressWarnings("unused") // by its offset
     private volatile int version;
 
     /** The number of the call in progress, or of the last one. */
@@ -60,6 +60,24 @@ final class FollowSlot {
 
     private boolean hasValue;
 
+    /** What the agent thread has read last; null before that. */
+    private Copy copy;
+
+    /** The sums under a plan and the ring of slow calls, at one moment. For one agent thread. */
+    private static final class Copy {
+        final FollowPlan plan;
+        final long[] sums;
+        final FollowValues values;
+        final long[] slow = new long[KEPT * WORDS];
+        int slowCount;
+
+        Copy(FollowPlan plan) {
+            this.plan = plan;
+            this.sums = new long[FollowSums.words(plan)];
+            this.values = plan.input == null ? null : new FollowValues();
+        }
+    }
+
     boolean isOf(long thread) {
         return owner == thread;
     }
@@ -76,6 +94,21 @@ final class FollowSlot {
         UNSAFE.putLongRelease(this, OWNER, FREE);
     }
 
+    /** The followed method ended: counts the call if it can, and gives the slot back in any case. */
+    void finish(long endNanos) {
+        try {
+            end(endNanos);
+            release();
+        } catch (Throwable outOfStack) {
+            // Calls nothing: the stack may have no room for it. What is counted of the call stays.
+            version = (version | 1) + 1;
+            owner = FREE;
+            if (outOfStack instanceof ThreadDeath stopped) {
+                throw stopped;
+            }
+        }
+    }
+
     /** A call begins. */
     void begin(FollowPlan plan) {
         FollowSums mine = sums;
@@ -86,6 +119,7 @@ final class FollowSlot {
         }
         mine.clear();
         node = 0;
+        hasValue = false;
         if (waitsFor != 0) {
             waitsFor = 0;
         }
@@ -117,11 +151,12 @@ final class FollowSlot {
         }
     }
 
-    /** The followed method ended. */
-    void end(long endNanos) {
+    private void end(long endNanos) {
         FollowSums mine = sums;
         long took = Math.max(endNanos - startNanos, 0);
-        UNSAFE.putIntRelease(this, VERSION, version + 1);
+        // Odd already if the thread of an earlier call was stopped in the midst of this.
+        int changing = version | 1;
+        UNSAFE.putIntRelease(this, VERSION, changing);
         UNSAFE.storeStoreFence();
         durations[FollowDurations.bucket(took)]++;
         if (mine.plan.aboveNanos != FollowPlan.UNKNOWN) {
@@ -134,8 +169,7 @@ final class FollowSlot {
                 keep(endNanos);
             }
         }
-        UNSAFE.putIntRelease(this, VERSION, version + 1);
-        hasValue = false;
+        UNSAFE.putIntRelease(this, VERSION, changing + 1);
     }
 
     /** Another thread ends the wait of the call in progress. */
@@ -172,45 +206,56 @@ final class FollowSlot {
         slowCount++;
     }
 
-    /** Adds what has ended so far to a reading. Any agent thread. */
+    /**
+     * Adds what has ended so far to a reading. While the owner is at it, the sums are those read before. One agent thread.
+     */
     void read(FollowReading reading, int slot) {
-        long[] ofSums = new long[reading.sums.length];
-        long[] ofDurations = new long[FollowDurations.BUCKETS];
-        long[] ofSlow = new long[slow.length];
-        int slowSeen;
-        FollowValues values;
-        int seen;
-        do {
-            seen = awaitEven();
-            FollowSums mine = sums;
-            Arrays.fill(ofSums, 0);
-            values = null;
-            if (mine != null && mine.plan == reading.plan) {
-                mine.addTo(ofSums);
-                values = mine.values == null ? null : mine.values.copy();
-            }
-            System.arraycopy(durations, 0, ofDurations, 0, ofDurations.length);
-            System.arraycopy(slow, 0, ofSlow, 0, slow.length);
-            slowSeen = slowCount;
-            UNSAFE.loadFence();
-        } while (version != seen);
-        reading.add(ofSums, ofDurations);
-        if (values != null) {
-            values.addTo(reading.inputs());
+        // Each of them is whole at any time.
+        reading.durations(durations);
+        read(reading.plan);
+        Copy seen = copy;
+        if (seen == null) {
+            return;
         }
-        for (int i = Math.max(0, slowSeen - KEPT); i < slowSeen; i++) {
+        if (seen.plan == reading.plan) {
+            reading.add(seen.sums);
+            if (seen.values != null) {
+                seen.values.addTo(reading.inputs());
+            }
+        }
+        for (int i = Math.max(0, seen.slowCount - KEPT); i < seen.slowCount; i++) {
             int at = i % KEPT * WORDS;
             reading.slow(new FollowReading.SlowCall(
-                    slot, (int) ofSlow[at], ofSlow[at + 1], ofSlow[at + 2], (int) ofSlow[at + 3], ofSlow[at + 4]));
+                    slot,
+                    (int) seen.slow[at],
+                    seen.slow[at + 1],
+                    seen.slow[at + 2],
+                    (int) seen.slow[at + 3],
+                    seen.slow[at + 4]));
         }
     }
 
-    private int awaitEven() {
-        int seen = UNSAFE.getIntAcquire(this, VERSION);
-        while ((seen & 1) != 0) {
+    private void read(FollowPlan plan) {
+        Copy fresh = new Copy(plan);
+        for (int tries = 0; tries < MOST_TRIES; tries++) {
+            int before = UNSAFE.getIntAcquire(this, VERSION);
+            if ((before & 1) == 0) {
+                FollowSums mine = sums;
+                if (mine != null && mine.plan == plan) {
+                    mine.copyTo(fresh.sums);
+                    if (fresh.values != null) {
+                        mine.values.copyTo(fresh.values);
+                    }
+                }
+                System.arraycopy(slow, 0, fresh.slow, 0, slow.length);
+                fresh.slowCount = slowCount;
+                UNSAFE.loadFence();
+                if (version == before) {
+                    copy = fresh;
+                    return;
+                }
+            }
             Thread.onSpinWait();
-            seen = UNSAFE.getIntAcquire(this, VERSION);
         }
-        return seen;
     }
 }

@@ -92,9 +92,8 @@ final class FollowValues {
         return least;
     }
 
-    /** A copy of the counts; taken again if the owner has changed them meanwhile. */
-    FollowValues copy() {
-        FollowValues copy = new FollowValues();
+    /** Copies the counts; to be done again if the owner has changed them meanwhile. */
+    void copyTo(FollowValues copy) {
         copy.size = size;
         copy.exact = exact;
         System.arraycopy(texts, 0, copy.texts, 0, CAPACITY);
@@ -102,7 +101,6 @@ final class FollowValues {
         System.arraycopy(kinds, 0, copy.kinds, 0, CAPACITY);
         System.arraycopy(all, 0, copy.all, 0, CAPACITY);
         System.arraycopy(slow, 0, copy.slow, 0, CAPACITY);
-        return copy;
     }
 
     /** Adds a copy to the counts of all threads. */

@@ -38,6 +38,9 @@ public final class Follower {
     /** Of these pools it is noted who holds what. Replaced as a whole by an agent thread. */
     private volatile HeldPool[] pools = {};
 
+    /** From pools that are no longer watched. */
+    private long earlierTakes;
+
     private volatile FollowPlan plan;
 
     /** @param number below the most followers at once */
@@ -59,10 +62,11 @@ public final class Follower {
 
     @DontInline
     private int take(long id) {
+        FollowSlot slot = null;
         try {
             for (int i = 0; i < REACH; i++) {
                 int at = (int) (id + i) & (SLOTS - 1);
-                FollowSlot slot = slots[at];
+                slot = slots[at];
                 if (slot == null) {
                     FollowSlot made = new FollowSlot();
                     UNSAFE.compareAndSetReference(slots, Memory.OBJECTS + at * Memory.OBJECT_SCALE, null, made);
@@ -74,24 +78,22 @@ public final class Follower {
                 }
             }
         } catch (Throwable outOfMemoryOrStack) {
-            free(id);
+            // Calls nothing: the stack may have no room for it. The call is not measured.
+            if (slot != null && slot.owner == id) {
+                slot.owner = FollowSlot.FREE;
+            }
+            if (outOfMemoryOrStack instanceof ThreadDeath stopped) {
+                throw stopped;
+            }
         }
         return 0;
-    }
-
-    private void free(long id) {
-        FollowSlot slot = slotOf(id);
-        if (slot != null) {
-            slot.release();
-        }
     }
 
     /** The followed method ended, in whatever way. */
     public void end(long endNanos) {
         FollowSlot slot = slotOf(ThreadRegistry.idOf(Thread.currentThread()));
         if (slot != null) {
-            slot.end(endNanos);
-            slot.release();
+            slot.finish(endNanos);
         }
     }
 
@@ -103,9 +105,12 @@ public final class Follower {
                 slot.note(value);
             } catch (Throwable outOfMemoryOrStack) {
                 // This call is not counted with its value.
+                if (outOfMemoryOrStack instanceof ThreadDeath stopped) {
+                    slot.owner = FollowSlot.FREE;
+                    throw stopped;
+                }
             }
-            slot.end(endNanos);
-            slot.release();
+            slot.finish(endNanos);
         }
     }
 
@@ -114,8 +119,7 @@ public final class Follower {
         FollowSlot slot = slotOf(ThreadRegistry.idOf(Thread.currentThread()));
         if (slot != null) {
             slot.note(value, type);
-            slot.end(endNanos);
-            slot.release();
+            slot.finish(endNanos);
         }
     }
 
@@ -354,9 +358,30 @@ public final class Follower {
     public void watch(int pool, boolean isOfPermits) {
         HeldPool[] all = pools;
         int kept = Math.min(all.length, MOST_POOLS - 1);
+        for (int i = 0; i < all.length - kept; i++) {
+            earlierTakes += all[i].takes();
+        }
         HeldPool[] more = Arrays.copyOfRange(all, all.length - kept, all.length + 1);
         more[kept] = new HeldPool(pool, isOfPermits);
         pools = more;
+    }
+
+    /** How often something was taken from the pools that were watched. */
+    public long takes() {
+        long sum = earlierTakes;
+        for (HeldPool each : pools) {
+            sum += each.takes();
+        }
+        return sum;
+    }
+
+    /** How often other threads have ended waits of calls. */
+    public long wakes() {
+        long sum = 0;
+        for (FollowSlot slot : slots) {
+            sum += slot == null ? 0 : slot.wakes();
+        }
+        return sum;
     }
 
     /** Whether a call was in flight all the time since it was seen: a stack taken meanwhile is its. */

@@ -159,6 +159,15 @@ public final class HeldPool {
 
     // Agent threads.
 
+    /** How often something was taken, or a first permit of several. */
+    long takes() {
+        long sum = 0;
+        for (int i = 0; i < PLACES; i++) {
+            sum += places[i].serial();
+        }
+        return sum;
+    }
+
     /** What is held now. */
     public List<Held> held() {
         List<Held> all = new ArrayList<>();

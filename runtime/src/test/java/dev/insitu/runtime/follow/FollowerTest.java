@@ -1,5 +1,6 @@
 package dev.insitu.runtime.follow;
 
+import static dev.insitu.runtime.memory.Memory.UNSAFE;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
@@ -133,6 +134,37 @@ class FollowerTest {
         assertThat(follower.read().calls(true, 0)).isOne();
         assertThat(follower.read().calls(false, 0)).isZero();
         assertThat(follower.read().slowCalls()).hasSize(1);
+    }
+
+    /** Its thread may have no CPU, or be dead. */
+    @Test
+    void aSlotThatIsBeingChangedIsReadAsItWasBefore() {
+        FollowPlan plan = plan(0);
+        FollowSlot slot = new FollowSlot();
+        call(slot, plan);
+        assertThat(read(slot, plan).calls(true, 0)).isOne();
+
+        UNSAFE.putInt(slot, UNSAFE.objectFieldOffset(FollowSlot.class, "version"), 3);
+        FollowReading meanwhile = read(slot, plan);
+        call(slot, plan);
+
+        assertThat(meanwhile.calls(true, 0)).isOne();
+        assertThat(meanwhile.slowCalls()).hasSize(1);
+        assertThat(read(slot, plan(0)).calls(true, 0)).isZero();
+        assertThat(read(slot, plan).calls(true, 0)).isEqualTo(2);
+        assertThat(read(slot, plan).slowCalls()).hasSize(2);
+    }
+
+    private static void call(FollowSlot slot, FollowPlan plan) {
+        slot.take(1);
+        slot.begin(plan);
+        slot.finish(System.nanoTime() + 1);
+    }
+
+    private static FollowReading read(FollowSlot slot, FollowPlan plan) {
+        FollowReading reading = new FollowReading(plan);
+        slot.read(reading, 0);
+        return reading;
     }
 
     @Test

@@ -149,6 +149,19 @@ class HeldPoolTest {
         assertThat(follower.watched(pool).held()).hasSize(1);
         follower.givesPermits(outer, 1);
         assertThat(follower.watched(pool).held()).isEmpty();
+        assertThat(follower.takes()).isOne();
         follower.end(System.nanoTime());
+    }
+
+    @Test
+    void countsAlsoWhatWasTakenFromPoolsThatAreNoLongerWatched() {
+        Follower follower = new Follower(0, new FollowPlan(new int[1][], new byte[1], 0));
+        for (int i = 0; i < 20; i++) {
+            Object pool = new Object();
+            follower.watch(System.identityHashCode(pool), true);
+            follower.tookPermits(pool, 1);
+        }
+
+        assertThat(follower.takes()).isEqualTo(20);
     }
 }
