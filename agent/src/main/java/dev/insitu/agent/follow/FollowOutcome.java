@@ -1,8 +1,6 @@
 package dev.insitu.agent.follow;
 
 import dev.insitu.config.value.FollowRule;
-import dev.insitu.platform.text.Numbers;
-import dev.insitu.platform.text.TimeText;
 import dev.insitu.recording.journal.FollowFact;
 import dev.insitu.recording.journal.FollowedNode;
 import dev.insitu.recording.journal.JournalWriter;
@@ -78,14 +76,19 @@ final class FollowOutcome {
         }
     }
 
-    /** Notes the answer, of the last phase if it is more than begun. */
+    /**
+     * Notes the answer, of the last phase if it is more than begun.
+     *
+     * @param limit null if it is not known which calls are slow
+     */
     void note(SlowLimit limit, boolean settled) {
         if (earlier.isPresent() && (!hasBoth() || phase.slow() < FEWEST_SLOW)) {
             facts.note(earlier.get());
         } else if (hasBoth()) {
             facts.note(tree(limit, settled));
         } else {
-            facts.note(new FollowFact.Nothing(rule.name(), reason(limit)));
+            NoAnswer without = new NoAnswer(phase.durations(), phase.slow(), phase.ordinary(), time.tookNanos());
+            facts.note(new FollowFact.Nothing(rule.name(), without.reason(limit)));
         }
     }
 
@@ -117,29 +120,5 @@ final class FollowOutcome {
                 said,
                 inputs,
                 root);
-    }
-
-    /** @param limit null if it is not known which calls are slow */
-    private String reason(SlowLimit limit) {
-        long ended = phase.ended();
-        String usual = "p50 " + TimeText.rounded(phase.durations().percentile(0.5)) + ", p99 "
-                + TimeText.rounded(phase.durations().percentile(0.99));
-        if (ended == 0) {
-            return "never called: no call ended in " + TimeText.rounded(time.tookNanos());
-        }
-        if (limit == null) {
-            return "only " + Numbers.grouped(ended) + " calls ended: p99 needs " + SlowLimit.CALLS
-                    + "; name a limit such as 5ms; " + usual;
-        }
-        String above = " took longer than " + TimeText.rounded(limit.nanos());
-        if (phase.slow() > 0) {
-            return "always slow: each of " + Numbers.grouped(phase.slow()) + " calls" + above
-                    + "; name a limit higher than " + usual;
-        }
-        if (phase.ordinary() > 0) {
-            return "never slow: 0 of " + Numbers.grouped(phase.ordinary()) + " calls" + above + "; " + usual;
-        }
-        return "the time was over when p99 had been learned from " + Numbers.grouped(ended)
-                + " calls; take longer, or name a limit such as 5ms; " + usual;
     }
 }

@@ -43,9 +43,13 @@ record SlowLimit(long nanos, long p99Nanos, double share) {
         return new Search(durations).limit();
     }
 
+    boolean isNamed() {
+        return p99Nanos == 0;
+    }
+
     /** Whether far more or fewer calls are slow than when the limit was made. A limit that the user named stands. */
     boolean hasDrifted(long slow, long all) {
-        return p99Nanos > 0
+        return !isNamed()
                 && all >= CALLS_OF_DRIFT
                 && (slow < all * share * FEWEST_OF_EXPECTED
                         || slow > all * Math.min(share * MOST_OF_EXPECTED, MOST_OF_ALL));

@@ -80,9 +80,9 @@ final class FollowedSession {
         @Override
         public void following(FollowFact.Progress fact) {
             line = fact.level() == 0
-                    ? Numbers.grouped(fact.calls()) + " calls seen; learning which are slow"
-                    : "level " + fact.level() + ", " + Numbers.grouped(fact.placed()) + " probes, "
-                            + Numbers.grouped(fact.slow()) + " slow of " + Numbers.grouped(fact.calls()) + " calls";
+                    ? Numbers.counted(fact.calls(), "call") + " seen; learning which are slow"
+                    : "level " + fact.level() + ", " + Numbers.counted(fact.placed(), "probe") + ", "
+                            + Numbers.grouped(fact.slow()) + " slow of " + Numbers.counted(fact.calls(), "call");
         }
     }
 }

@@ -43,7 +43,7 @@ final class SampleAnnotations {
 
     void addDeoptimisations(List<Interval> deoptimised) {
         if (!deoptimised.isEmpty()) {
-            String words = counted(deoptimised.size(), "deoptimisation");
+            String words = Numbers.counted(deoptimised.size(), "deoptimisation");
             annotations.add(new Annotation(AnnotationKind.DEOPTIMISATION, deoptimised.size(), words));
         }
     }
@@ -54,13 +54,9 @@ final class SampleAnnotations {
             nanos += each.nanos();
         }
         if (isWorthAWord(nanos)) {
-            String words = counted(compiled.size(), "compilation") + " of " + TimeText.rounded(nanos);
+            String words = Numbers.counted(compiled.size(), "compilation") + " of " + TimeText.rounded(nanos);
             annotations.add(new Annotation(AnnotationKind.COMPILATION, compiled.size(), words));
         }
-    }
-
-    private static String counted(int count, String what) {
-        return count + " " + what + (count == 1 ? "" : "s");
     }
 
     void addSteal(Steal steal) {

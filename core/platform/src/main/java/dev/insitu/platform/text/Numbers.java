@@ -21,6 +21,11 @@ public final class Numbers {
         return grouped.toString();
     }
 
+    /** With a noun: {@code 1 probe}, {@code 1,480 probes}. */
+    public static String counted(long number, String noun) {
+        return grouped(number) + ' ' + noun + (number == 1 ? "" : "s");
+    }
+
     public static String microseconds(OptionalLong nanos) {
         return nanos.isPresent() ? microseconds(nanos.getAsLong()) : ABSENT;
     }

@@ -45,6 +45,13 @@ class NumbersTest {
     }
 
     @Test
+    void aNounIsPluralExceptOfOne() {
+        assertThat(Numbers.counted(0, "probe")).isEqualTo("0 probes");
+        assertThat(Numbers.counted(1, "probe")).isEqualTo("1 probe");
+        assertThat(Numbers.counted(1_480, "probe")).isEqualTo("1,480 probes");
+    }
+
+    @Test
     void meansRoundToTheNanosecondFirst() {
         assertThat(Numbers.microseconds(OptionalDouble.of(999.6))).isEqualTo("1.0");
         assertThat(Numbers.microseconds(OptionalDouble.empty())).isEqualTo("n/a");

@@ -84,7 +84,8 @@ public final class FollowBlock {
                 out,
                 0,
                 1,
-                "followed " + counted(cost.levels(), "level") + ", " + counted(cost.placed(), "probe") + " placed, "
+                "followed " + Numbers.counted(cost.levels(), "level") + ", " + Numbers.counted(cost.placed(), "probe")
+                        + " placed, "
                         + Numbers.grouped(cost.takenOut()) + " taken out, in " + TimeText.rounded(cost.nanos())
                         + ", for " + Numbers.finePercent(cost.share()) + " % of a CPU.");
     }
@@ -124,10 +125,6 @@ public final class FollowBlock {
             return share(node) >= MUCH;
         }
         return node.children().stream().anyMatch(this::hasHeavyLeaf);
-    }
-
-    private static String counted(long number, String noun) {
-        return Numbers.grouped(number) + ' ' + noun + (number == 1 ? "" : "s");
     }
 
     private void heading() {
