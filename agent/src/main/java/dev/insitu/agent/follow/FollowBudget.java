@@ -31,6 +31,11 @@ final class FollowBudget {
     private int trials;
     private double costNanos;
 
+    /** 0 until it is asked for. */
+    private double takeNanos;
+
+    private double wakeNanos;
+
     FollowBudget(double share) {
         this.share = share;
         this.probeNanos = probeNanos();
@@ -38,22 +43,70 @@ final class FollowBudget {
 
     /** What one measured call costs, by trying it: on this thread, with a follower of its own. */
     private static double probeNanos() {
+        Follower trial = trial();
+        return bestOf(() -> {
+            for (int i = 0; i < TRIALS; i++) {
+                trial.leave(trial.enter(0), System.nanoTime());
+            }
+        });
+    }
+
+    /** What it costs to take from a watched pool and give back. */
+    private static double takeNanos() {
+        Follower trial = trial();
+        Object pool = new Object();
+        trial.watch(System.identityHashCode(pool), true);
+        return bestOf(() -> {
+            for (int i = 0; i < TRIALS; i++) {
+                int before = trial.waits(pool);
+                trial.tookPermits(pool, 1);
+                trial.waited(before);
+                trial.givesPermits(pool, 1);
+            }
+        });
+    }
+
+    /** What it costs to note who ends a wait. */
+    private static double wakeNanos() {
+        Follower trial = trial();
+        Thread waiting = Thread.currentThread();
+        return bestOf(() -> {
+            for (int i = 0; i < TRIALS; i++) {
+                trial.wakes(waiting);
+            }
+        });
+    }
+
+    /** A follower within a call of this thread. */
+    private static Follower trial() {
         Follower trial = new Follower(0, new FollowPlan(new int[][] {{1}, null}, new byte[2], FollowPlan.UNKNOWN));
-        int outer = trial.begin();
+        trial.begin();
+        return trial;
+    }
+
+    private static double bestOf(Runnable trials) {
         long best = Long.MAX_VALUE;
         for (int round = 0; round < ROUNDS; round++) {
             // The compiler gets a moment.
             Daemon.sleep(1);
             long start = System.nanoTime();
-            for (int i = 0; i < TRIALS; i++) {
-                trial.leave(trial.enter(0), System.nanoTime());
-            }
+            trials.run();
             best = Math.min(best, System.nanoTime() - start);
         }
-        if (outer != 0) {
-            trial.end(System.nanoTime());
-        }
         return (double) best / TRIALS;
+    }
+
+    /** What it has cost so far to note who takes from pools, and who ends waits. */
+    double notesNanos(Follower follower) {
+        long takes = follower.takes();
+        long wakes = follower.wakes();
+        if (takes > 0 && takeNanos == 0) {
+            takeNanos = takeNanos();
+        }
+        if (wakes > 0 && wakeNanos == 0) {
+            wakeNanos = wakeNanos();
+        }
+        return takes * takeNanos + wakes * wakeNanos;
     }
 
     /** The cost of the calls measured under a plan so far. */

@@ -130,7 +130,11 @@ final class FollowPhase {
 
     /** What all phases cost. */
     double costNanos() {
-        return budget.spentNanos() + budget.costNanos(tree, reading) + stacks.spentNanos() + spentOnReadings;
+        return budget.spentNanos()
+                + budget.costNanos(tree, reading)
+                + budget.notesNanos(follower)
+                + stacks.spentNanos()
+                + spentOnReadings;
     }
 
     /** The slow calls of this phase. */
