@@ -23,10 +23,10 @@ import dev.insitu.tool.attach.AttachPlaces;
 import dev.insitu.tool.entry.Endpoint;
 import dev.insitu.tool.entry.EntryPoint;
 import dev.insitu.tool.entry.EntryPointSearch;
+import dev.insitu.tool.entry.SlowestEntry;
 import java.io.File;
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -156,10 +156,10 @@ final class WhyCommand implements Callable<Integer> {
         err.flush();
         List<EntryPoint> called = new EntryPointSearch(pid, tool.jar(), err).called(SEARCH_NANOS, end.wanted());
         Optional<Endpoint> served = Optional.ofNullable(endpoint).map(Endpoint::parse);
-        Optional<EntryPoint> most = called.stream()
+        Optional<EntryPoint> most = SlowestEntry.of(called.stream()
                 .filter(point -> point.isEntry()
                         && served.map(route -> route.matches(point.name())).orElse(true))
-                .max(Comparator.comparingLong(EntryPoint::slowNanos));
+                .toList());
         if (most.isEmpty()) {
             String seen = called.stream()
                     .filter(EntryPoint::isEntry)

@@ -32,6 +32,8 @@ public record EntryPoint(
     /** The kind of methods that were found from the stacks of threads. */
     public static final String APPLICATION = "application";
 
+    private static final String ANY_TASK = "java.util.concurrent.";
+
     private static final List<Percentile> SLOW = List.of(Percentile.of("99"), Percentile.of("90"));
 
     public EntryPoint {
@@ -81,6 +83,11 @@ public record EntryPoint(
     /** Whether its name is the route that it serves. */
     boolean isNamedByRoute() {
         return !kind.equals(APPLICATION) && !name.startsWith(kind + ": ");
+    }
+
+    /** Whether requests of a kind that the catalogue knows enter by it; a task of an executor says nothing about the application. */
+    boolean isOfRequests() {
+        return isEntry && !kind.equals(APPLICATION) && !method().startsWith(ANY_TASK);
     }
 
     /** The method, with its parameters. */

@@ -21,9 +21,6 @@ import java.util.concurrent.CountDownLatch;
 
 /** Finds the entry points of a running JVM that has no session. One thread. */
 public final class EntryPointSearch {
-    /** A task of an executor says nothing about the application: its stacks are looked at. */
-    private static final String ANY_TASK = "java.util.concurrent.";
-
     /** The files whose rows are named after routes. */
     private static final List<String> ROUTED = List.of("use: spring", "use: jax-rs", "use: grpc");
 
@@ -92,7 +89,7 @@ public final class EntryPointSearch {
     private static List<String> candidates(List<EntryPoint> known, List<String> dumps) {
         Set<String> covered = new HashSet<>();
         for (EntryPoint point : known) {
-            if (point.isEntry() && !point.method().startsWith(ANY_TASK)) {
+            if (point.isOfRequests()) {
                 point.methods().forEach(method -> covered.add(method.substring(0, method.indexOf('('))));
             }
         }

@@ -1,0 +1,87 @@
+package dev.insitu.tool.entry;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.insitu.recording.image.BucketCounts;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.HdrHistogram.Histogram;
+import org.junit.jupiter.api.Test;
+
+class SlowestEntryTest {
+    private static final long SECOND = 1_000_000_000;
+    private static final int CALLS = 1_000;
+
+    private final List<EntryPoint> points = new ArrayList<>();
+
+    /** Of 1,000 calls, so many took 50 ms. */
+    private void point(String kind, String name, int slow, String inside) {
+        Histogram calls = new Histogram(3);
+        calls.recordValueWithCount(1_000_000, CALLS - slow);
+        calls.recordValueWithCount(50_000_000, slow);
+        points.add(new EntryPoint(
+                kind,
+                true,
+                name,
+                List.of("com.acme.Orders.get()"),
+                BucketCounts.of(calls),
+                SECOND,
+                0,
+                50_000_000,
+                Optional.of(inside).filter(text -> !text.isEmpty())));
+    }
+
+    private String slowest() {
+        return SlowestEntry.of(points).map(EntryPoint::name).orElse("");
+    }
+
+    @Test
+    void isTheRouteWithinTheServlet() {
+        point("servlet", "servlet: HttpServlet#service", 9, "");
+        point("spring", "GET /orders/{id}", 9, "spring: DispatcherServlet#doService");
+        point("spring", "spring: DispatcherServlet#doService", 9, "servlet: HttpServlet#service");
+        point("spring", "GET /prices", 0, "spring: DispatcherServlet#doService");
+
+        assertThat(slowest()).isEqualTo("GET /orders/{id}");
+    }
+
+    @Test
+    void isTheServletWhereSeveralRoutesAreSlow() {
+        point("servlet", "servlet: HttpServlet#service", 9, "");
+        point("spring", "GET /orders/{id}", 4, "servlet: HttpServlet#service");
+        point("spring", "GET /prices", 5, "servlet: HttpServlet#service");
+
+        assertThat(slowest()).isEqualTo("servlet: HttpServlet#service");
+    }
+
+    @Test
+    void isTheSlowestWhereNoneIsWithinAnother() {
+        point("scheduled", "scheduled: FutureTask#run", 3, "");
+        point("servlet", "servlet: HttpServlet#service", 9, "");
+
+        assertThat(slowest()).isEqualTo("servlet: HttpServlet#service");
+        points.clear();
+        assertThat(slowest()).isEmpty();
+    }
+
+    /** Such as one that polls a queue. */
+    @Test
+    void isNoMethodOfWhichOnlyStacksKnowWhereTheCatalogueKnowsRequests() {
+        point(EntryPoint.APPLICATION, "Events#poll()", 500, "");
+        point("quickfixj", "quickfixj: Seller#fromApp", 9, "");
+
+        assertThat(slowest()).isEqualTo("quickfixj: Seller#fromApp");
+        points.remove(1);
+        assertThat(slowest()).isEqualTo("Events#poll()");
+    }
+
+    /** As each does that has a name for its own outer one. */
+    @Test
+    void comesToAnEndWhereTwoAreWithinEachOther() {
+        point("spring", "one", 9, "two");
+        point("spring", "two", 9, "one");
+
+        assertThat(slowest()).isIn("one", "two");
+    }
+}
