@@ -11,11 +11,11 @@ public interface Advice {
     /** In a constructor, writes the code after its call of {@code super(…)} or {@code this(…)}. No handler covers that call. */
     default void initialised(Code code) {}
 
-    /** Writes the code after a normal end. The result is on the stack and stays there. */
-    void returned(Code code);
+    /** Writes the code after a normal end, if any. The result is on the stack and stays there. */
+    default void returned(Code code) {}
 
-    /** Writes the code after an exception. The exception is on the stack and stays there. */
-    void failed(Code code);
+    /** Writes the code after an exception, if any. The exception is on the stack and stays there. */
+    default void failed(Code code) {}
 
     /**
      * The most words that this advice puts on the stack: on top of the method's own words at a return, or of an

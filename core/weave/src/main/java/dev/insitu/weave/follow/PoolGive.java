@@ -78,12 +78,6 @@ record PoolGive(int follower, Gives gives) implements AdviceSpec {
                     case RECEIVER -> code.call(FollowedBody.FOLLOW, "givesObject", "(ILjava/lang/Object;)V");
                 }
             }
-
-            @Override
-            public void returned(Code code) {}
-
-            @Override
-            public void failed(Code code) {}
         };
     }
 }

@@ -25,12 +25,6 @@ record Wake(int follower) implements AdviceSpec {
                 at.argumentBefore(0).push(code);
                 code.call(FollowedBody.FOLLOW, "wakes", "(ILjava/lang/Object;)V");
             }
-
-            @Override
-            public void returned(Code code) {}
-
-            @Override
-            public void failed(Code code) {}
         };
     }
 }

@@ -24,10 +24,4 @@ final class JitterAdvice implements Advice {
         code.push(point.probe());
         code.call(ClockAdvice.PROBE, "took", "(JI)V");
     }
-
-    @Override
-    public void returned(Code code) {}
-
-    @Override
-    public void failed(Code code) {}
 }
