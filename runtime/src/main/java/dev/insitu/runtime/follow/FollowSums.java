@@ -26,8 +26,8 @@ final class FollowSums {
 
     private int reachedCount;
 
-    /** Calls of sampled nodes, so that the timed ones are spread evenly. */
-    private int steps;
+    /** Decides which calls of sampled nodes are timed. */
+    private int random;
 
     /** By kind and node. The first words of each kind are of the followed method itself. */
     private final long[] sums;
@@ -54,7 +54,13 @@ final class FollowSums {
             reached[reachedCount++] = node;
         }
         int shift = plan.shifts[node];
-        starts[node] = shift == 0 || (steps++ & ((1 << shift) - 1)) == 0 ? System.nanoTime() : UNTIMED;
+        starts[node] = shift == 0 || isTimed(shift) ? System.nanoTime() : UNTIMED;
+    }
+
+    /** One call in {@code 1 << shift}, by chance: of callees that take turns, every eighth call may always be the same one's. */
+    private boolean isTimed(int shift) {
+        random = random * 1_664_525 + 1_013_904_223;
+        return random >>> (Integer.SIZE - shift) == 0;
     }
 
     /** The call of a node ended. */

@@ -2,6 +2,7 @@ package dev.insitu.runtime.follow;
 
 import static dev.insitu.runtime.memory.Memory.UNSAFE;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.withinPercentage;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -182,6 +183,30 @@ class FollowerTest {
 
         assertThat(reading.calls(true, 1)).isEqualTo(800);
         assertThat(reading.nanos(true, 1)).isPositive();
+    }
+
+    @Test
+    void sampledCalleesThatTakeTurnsAreEachTimed() {
+        byte[] shifts = {0, 3, 3, 3, 3};
+        Follower follower =
+                new Follower(0, new FollowPlan(new int[][] {{1, 2, 3, 4}, null, null, null, null}, shifts, 0));
+        long second = 1_000_000_000;
+        int rounds = 8_000;
+        follower.begin();
+        for (int i = 0; i < rounds; i++) {
+            for (int site = 0; site < 4; site++) {
+                int token = follower.enter(site);
+                follower.leave(token, System.nanoTime() + second);
+            }
+        }
+        follower.end(System.nanoTime());
+        FollowReading reading = follower.read();
+
+        for (int node = 1; node <= 4; node++) {
+            assertThat(reading.calls(false, node) + reading.calls(true, node)).isEqualTo(rounds);
+            double seconds = (double) (reading.nanos(false, node) + reading.nanos(true, node)) / second;
+            assertThat(seconds).isCloseTo(rounds, withinPercentage(15));
+        }
     }
 
     @Test
