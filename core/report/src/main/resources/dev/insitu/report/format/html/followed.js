@@ -7,6 +7,8 @@ const followed = (() => {
 
   const calls = number => number.toFixed(1);
 
+  const counted = (number, noun) => text.grouped(number) + ' ' + noun + (number === 1 ? '' : 's');
+
   const figures = node => (node.method === 'self' ? '' : calls(node.calls.ordinary) + ' → ' + calls(node.calls.slow) + ' calls, ')
     + text.us(node.nanos.ordinary) + ' → ' + text.us(node.nanos.slow) + ' us' + (node.estimated ? ' (estimated)' : '');
 
@@ -35,7 +37,11 @@ const followed = (() => {
     node(answer.tree),
     answer.by ? dom.note('By ' + answer.by + ': ' + (answer.inputs.map(input => input.value + ': ' + text.grouped(input.slow) + ' of '
       + text.grouped(input.all) + ' slow, ' + Math.round(100 * input.all / (answer.slow.count + answer.ordinary.count)) + ' % of all').join('; ')
-      || 'no value was seen in a slow call')) : null];
+      || 'no value was seen in a slow call')) : null,
+    answer.settled ? null : dom.note('The time was over before the same path was seen in enough slow calls.'),
+    (answer.notes || []).map(each => dom.note(each)),
+    dom.note('Followed ' + counted(answer.levels, 'level') + ', ' + counted(answer.placed, 'probe') + ' placed, '
+      + text.grouped(answer.takenOut) + ' taken out, in ' + text.duration(answer.tookNanos) + ', for ' + (100 * answer.costShare).toFixed(1) + ' % of a CPU.')];
 
   const without = each => [el('h3', {}, each.probe), dom.note('No answer: ' + each.reason)];
 
