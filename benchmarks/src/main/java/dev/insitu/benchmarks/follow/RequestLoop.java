@@ -1,0 +1,89 @@
+package dev.insitu.benchmarks.follow;
+
+import java.io.BufferedReader;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.util.Locale;
+import java.util.concurrent.atomic.AtomicLongArray;
+
+/**
+ * An application whose threads make requests without a pause, each a slow one every second. For each line on stdin it prints how many
+ * requests a second there were since the line before, and their p99 in microseconds.
+ */
+final class RequestLoop implements Runnable {
+    private static final int THREADS = 2;
+    private static final long SLOW_EVERY_NANOS = 1_000_000_000;
+
+    /** Durations are known to 2 %. */
+    private static final double BUCKETS_OF_FACTOR_E = 50;
+
+    private static final int BUCKETS = 1_300;
+
+    private static final AtomicLongArray ENDED = new AtomicLongArray(BUCKETS);
+
+    private final Request request;
+
+    @SuppressWarnings("unused") // What is computed must be used, or there is nothing to do.
+    private volatile int sink;
+
+    private RequestLoop(Request request) {
+        this.request = request;
+    }
+
+    /** Until it is killed. */
+    public static void main(String[] arguments) throws Exception {
+        Request request =
+                (Request) Class.forName(arguments[0]).getDeclaredConstructor().newInstance();
+        for (int t = 0; t < THREADS; t++) {
+            Thread thread = new Thread(new RequestLoop(request), "requests");
+            thread.setDaemon(true);
+            thread.start();
+        }
+        BufferedReader in = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.US_ASCII));
+        long[] before = ended();
+        long beforeNanos = System.nanoTime();
+        while (in.readLine() != null) {
+            long[] now = ended();
+            long nowNanos = System.nanoTime();
+            print(before, now, nowNanos - beforeNanos);
+            before = now;
+            beforeNanos = nowNanos;
+        }
+    }
+
+    @Override
+    public void run() {
+        long slowNanos = System.nanoTime();
+        for (int n = 0; true; n++) {
+            long start = System.nanoTime();
+            boolean slow = start - slowNanos >= 0;
+            slowNanos += slow ? SLOW_EVERY_NANOS : 0;
+            sink = request.handle(n, slow);
+            long took = System.nanoTime() - start;
+            ENDED.incrementAndGet((int) (Math.log(Math.max(took, 1)) * BUCKETS_OF_FACTOR_E));
+        }
+    }
+
+    private static long[] ended() {
+        long[] counts = new long[BUCKETS];
+        for (int i = 0; i < BUCKETS; i++) {
+            counts[i] = ENDED.get(i);
+        }
+        return counts;
+    }
+
+    private static void print(long[] before, long[] now, long nanos) {
+        long all = 0;
+        for (int i = 0; i < BUCKETS; i++) {
+            all += now[i] - before[i];
+        }
+        long left = all / 100;
+        int at = BUCKETS - 1;
+        while (at > 0 && left >= now[at] - before[at]) {
+            left -= now[at] - before[at];
+            at--;
+        }
+        System.out.println(
+                String.format(Locale.ROOT, "%.1f %.3f", all * 1e9 / nanos, Math.exp(at / BUCKETS_OF_FACTOR_E) / 1e3));
+    }
+}
