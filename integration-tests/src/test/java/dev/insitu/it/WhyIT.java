@@ -167,6 +167,32 @@ class WhyIT {
         assertThat(gate.at("/cause/holder/at").textValue()).contains("Layers$Gate.refresh");
     }
 
+    @OnEveryJdk
+    void leadsThroughAMethodReferenceAndAnInheritedMethod(Jdk jdk) throws IOException {
+        Running application = application(jdk, "log");
+        Run answered = Jvm.startTool(
+                        jdk,
+                        directory,
+                        "why",
+                        Long.toString(application.pid()),
+                        PLACE,
+                        "--above",
+                        LIMIT,
+                        "--output",
+                        "json")
+                .finish();
+
+        assertThat(answered.exitCode()).as(answered.stderr()).isZero();
+        JsonNode tree = new ObjectMapper().readTree(answered.stdout()).get("tree");
+        assertAddsUp(tree);
+        JsonNode write = named(tree, ".write");
+        assertThat(write).as(answered.stdout()).isNotNull();
+        assertThat(write.get("share").doubleValue()).isGreaterThan(0.8);
+        assertThat(deepest(tree)).as(answered.stdout()).isEqualTo(deepest(write));
+        assertThat(deepest(write).at("/cause/cause").asText()).isEqualTo("sleep");
+        assertEnds(application);
+    }
+
     @OnOneJdk
     void saysWhyThereIsNoAnswer(Jdk jdk) throws IOException {
         Running application = application(jdk, "queries");

@@ -139,6 +139,20 @@ final class FollowAnswer {
         return path;
     }
 
+    /** Whether what carries much in one of two answers of a phase carries half of that or more in the other. */
+    boolean agrees(FollowAnswer other) {
+        return carries(other.path()) && other.carries(path());
+    }
+
+    private boolean carries(List<FollowNode> nodes) {
+        for (FollowNode node : nodes) {
+            if (share(node) < MUCH / 2) {
+                return false;
+            }
+        }
+        return true;
+    }
+
     FollowedNode build() {
         return build(tree.root, heaviestLeaf());
     }

@@ -16,8 +16,8 @@ final class FollowDescent {
     /** A phase that leads to another one ends with this number of slow calls. */
     private static final long SLOW_OF_PHASE = 8;
 
-    /** An answer is steady if its path is the same after this number of slow calls and after half of it. */
-    private static final long SLOW_OF_ANSWER = 16;
+    /** A phase shows the receivers of its calls after this number of calls. */
+    private static final long CALLS_OF_RECEIVERS = 20;
 
     /** From then on an answer needs no stacks: on a busy machine their budget allows few. */
     private static final long MOST_SLOW_OF_ANSWER = 64;
@@ -37,8 +37,11 @@ final class FollowDescent {
     private final FollowOutcome outcome;
     private SlowLimit limit;
 
-    /** Of the first half of an answer; empty before. */
-    private List<FollowNode> pathOfHalf = List.of();
+    /** The answer of the first half of the slow calls; null before. */
+    private FollowAnswer half;
+
+    /** Whether the receivers of this phase have been used to follow stacks further. */
+    private boolean knowsReceivers;
 
     FollowDescent(
             FollowRule rule,
@@ -87,6 +90,13 @@ final class FollowDescent {
                 next();
                 continue;
             }
+            if (!knowsReceivers && phase.slow() + phase.ordinary() >= CALLS_OF_RECEIVERS) {
+                knowsReceivers = true;
+                if (followStacks()) {
+                    next();
+                    continue;
+                }
+            }
             if (phase.slow() >= SLOW_OF_PHASE && phase.ordinary() >= ORDINARY_OF_PHASE && isSteady()) {
                 return true;
             }
@@ -94,27 +104,23 @@ final class FollowDescent {
         return false;
     }
 
-    /** Whether the path is the same after half of the slow calls and after all. Follows more if it is not. */
+    /** Whether an answer agrees with that of half of its slow calls. Follows more if there is more. */
     private boolean isSteady() {
         FollowAnswer answer = phase.answer();
-        if (pathOfHalf.isEmpty()) {
-            if (followMore(answer)) {
-                next();
-            } else {
-                pathOfHalf = answer.path();
-            }
-        } else if (phase.slow() >= SLOW_OF_ANSWER) {
-            if (answer.path().equals(pathOfHalf)
-                    && (answer.showsItsLeaves() || hasWaitedForStacks())
-                    && !pools.isTooEarly()
-                    && !wakes.isTooEarly()) {
-                return true;
-            }
-            if (followMore(answer)) {
-                next();
-            } else if (phase.slow() >= 2 * SLOW_OF_ANSWER) {
-                pathOfHalf = answer.path();
-            }
+        if (half != null && answer.slow() < 2 * half.slow()) {
+            return false;
+        }
+        if (half != null
+                && answer.agrees(half)
+                && (answer.showsItsLeaves() || hasWaitedForStacks())
+                && !pools.isTooEarly()
+                && !wakes.isTooEarly()) {
+            return true;
+        }
+        if (followMore(answer)) {
+            next();
+        } else if (half == null || !answer.agrees(half)) {
+            half = answer;
         }
         return false;
     }
@@ -131,7 +137,8 @@ final class FollowDescent {
         if (rule.settings().aboveNanos().isEmpty()) {
             limit = SlowLimit.of(phase.recent());
         }
-        pathOfHalf = List.of();
+        half = null;
+        knowsReceivers = false;
         phase.begin(limit.nanos());
     }
 
@@ -148,11 +155,14 @@ final class FollowDescent {
             for (SeenStack stack : slow) {
                 Optional<StackPath> path = StackPath.of(tree, stack.frames());
                 if (path.isPresent()
-                        && path.get().node().depth < rule.settings().depth()
-                        && !mayHideLambda(path.get().node())) {
-                    path.get().next(stack.frames()).flatMap(loaded::of).ifPresent(method -> counts.computeIfAbsent(
-                                    path.get().node(), each -> new LinkedHashMap<>())
-                            .merge(method, 1, Integer::sum));
+                        && path.get().node().depth < rule.settings().depth()) {
+                    FollowNode node = path.get().node();
+                    path.get()
+                            .next(stack.frames())
+                            .filter(frame -> !mayBeCalledBy(node, frame))
+                            .flatMap(loaded::of)
+                            .ifPresent(method -> counts.computeIfAbsent(node, each -> new LinkedHashMap<>())
+                                    .merge(method, 1, Integer::sum));
                 }
             }
             for (Map.Entry<FollowNode, Map<FollowedMethod, Integer>> node : counts.entrySet()) {
@@ -215,12 +225,15 @@ final class FollowDescent {
     }
 
     /**
-     * Whether the next frame of a stack may be a lambda's that one of a node's calls reaches: that shows once the calls are measured. Till
-     * then it is not known below which call it belongs.
+     * Whether a frame may be of a method that one of a node's calls reaches, such as one that the receiver's class inherits: that shows
+     * once the calls are measured. Until then it is not known below which call it belongs.
      */
-    private static boolean mayHideLambda(FollowNode node) {
+    private static boolean mayBeCalledBy(FollowNode node, StackTraceElement frame) {
         for (FollowNode child : node.children.values()) {
-            if (child.number < 0 && !child.isLeftOut && child.called.isOfInterface()) {
+            if (child.number < 0
+                    && !child.isLeftOut
+                    && child.called.isVirtual()
+                    && child.called.name().equals(frame.getMethodName())) {
                 return true;
             }
         }

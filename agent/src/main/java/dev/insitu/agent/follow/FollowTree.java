@@ -36,7 +36,6 @@ final class FollowTree {
 
     private int placed;
     private int takenOut;
-    private final Map<String, Boolean> related = new HashMap<>();
 
     final FollowNode root = new FollowNode(null, null);
 
@@ -159,48 +158,39 @@ final class FollowTree {
 
     /** The child of a node that a frame shows; empty if it shows none. */
     Optional<FollowNode> shownBy(FollowNode node, StackTraceElement frame) {
+        List<FollowNode> ofInterfaces = new ArrayList<>();
         for (FollowNode child : node.children.values()) {
-            if (child.called.name().equals(frame.getMethodName()) && isRelated(child, frame.getClassName())) {
-                return Optional.of(child);
+            if (child.called.name().equals(frame.getMethodName())) {
+                if (isRelated(child, frame.getClassName())) {
+                    return Optional.of(child);
+                }
+                if (child.called.isOfInterface()) {
+                    ofInterfaces.add(child);
+                }
             }
         }
-        return Optional.empty();
+        return Plumbing.isHidden(frame.getClassName()) && ofInterfaces.size() == 1
+                ? Optional.of(ofInterfaces.get(0))
+                : Optional.empty();
     }
 
-    /**
-     * The child of a node that may have called code whose frame shows no child: the only one that reaches a hidden class, which a lambda or
-     * a method reference has. Its own frame is not on stacks.
-     */
-    Optional<FollowNode> throughLambda(FollowNode node) {
-        List<FollowNode> found = new ArrayList<>();
-        for (FollowNode child : node.children.values()) {
-            if (child.called.isVirtual() && receivers(child).stream().anyMatch(Class::isHidden)) {
-                found.add(child);
-            }
-        }
-        return found.size() == 1 ? Optional.of(found.get(0)) : Optional.empty();
-    }
-
+    /** Which classes receive a call may show only later: what is unrelated now may be related then. */
     private boolean isRelated(FollowNode child, String frameClass) {
         if (child.called.className().equals(frameClass)) {
             return true;
         }
-        String key = child.called.owner() + ' ' + frameClass;
-        Boolean known = related.get(key);
-        if (known == null) {
-            known = isRelatedByType(child, frameClass);
-            related.put(key, known);
+        List<Class<?>> receivers = receivers(child);
+        for (Class<?> receiver : receivers) {
+            if (receiver.getName().equals(frameClass)) {
+                return true;
+            }
         }
-        return known;
-    }
-
-    private boolean isRelatedByType(FollowNode child, String frameClass) {
         Optional<Class<?>> owner = owner(child);
         for (Class<?> type : loaded.named(frameClass)) {
             if (owner.isPresent() && (owner.get().isAssignableFrom(type) || type.isAssignableFrom(owner.get()))) {
                 return true;
             }
-            for (Class<?> receiver : receivers(child)) {
+            for (Class<?> receiver : receivers) {
                 if (type.isAssignableFrom(receiver)) {
                     return true;
                 }

@@ -25,6 +25,9 @@ final class Plumbing {
     private Plumbing() {}
 
     static boolean contains(String className) {
+        if (isHidden(className)) {
+            return true;
+        }
         for (String part : GENERATED) {
             if (className.contains(part)) {
                 return true;
@@ -36,6 +39,11 @@ final class Plumbing {
             }
         }
         return false;
+    }
+
+    /** Whether a class of a frame is a hidden one, such as a lambda has: no code can be written into it. */
+    static boolean isHidden(String className) {
+        return className.indexOf('/') >= 0;
     }
 
     /** Whether a class is the JDK's: its methods are measured where they are called, not followed. */

@@ -30,7 +30,11 @@ record SlowLimit(long nanos, long p99Nanos, double share) {
     private static final double MOST_IN_GAP = 0.1;
 
     private static final int CALLS_OF_DRIFT = 500;
-    private static final double FEWEST_OF_EXPECTED = 0.3;
+    private static final double FEWEST_OF_EXPECTED = 0.5;
+
+    /** Standard deviations of the expected number: fewer may be chance. */
+    private static final double SURE = 2;
+
     private static final double MOST_OF_EXPECTED = 4;
     private static final double MOST_OF_ALL = 0.5;
 
@@ -51,8 +55,11 @@ record SlowLimit(long nanos, long p99Nanos, double share) {
     boolean hasDrifted(long slow, long all) {
         return !isNamed()
                 && all >= CALLS_OF_DRIFT
-                && (slow < all * share * FEWEST_OF_EXPECTED
-                        || slow > all * Math.min(share * MOST_OF_EXPECTED, MOST_OF_ALL));
+                && (isTooFew(slow, all * share) || slow > all * Math.min(share * MOST_OF_EXPECTED, MOST_OF_ALL));
+    }
+
+    private static boolean isTooFew(long slow, double expected) {
+        return slow < expected * FEWEST_OF_EXPECTED && expected - slow > SURE * Math.sqrt(expected);
     }
 
     private static final class Search {

@@ -23,9 +23,6 @@ record StackPath(FollowNode node, int frame) {
         StackPath path = new StackPath(tree.root, at);
         for (int i = at - 1; i >= 0; i--) {
             Optional<FollowNode> child = tree.shownBy(path.node, stack.get(i));
-            if (child.isEmpty() && i == path.frame - 1 && path.isLeft(stack.get(i))) {
-                child = tree.throughLambda(path.node);
-            }
             if (child.isPresent()) {
                 path = new StackPath(child.get(), i);
             }
@@ -45,11 +42,6 @@ record StackPath(FollowNode node, int frame) {
     static boolean shows(FollowedMethod method, StackTraceElement frame) {
         return method.name().equals(frame.getMethodName())
                 && method.type().getName().equals(frame.getClassName());
-    }
-
-    /** Whether a frame right below that of the node is of code that is not the node's. */
-    private boolean isLeft(StackTraceElement frame) {
-        return node.isFollowed() && !Plumbing.contains(frame.getClassName()) && !isOneOf(node.methods, frame);
     }
 
     /**

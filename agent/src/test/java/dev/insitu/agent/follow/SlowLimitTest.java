@@ -147,6 +147,8 @@ class SlowLimitTest {
         assertThat(cluster.hasDrifted(0, 500)).isTrue();
         assertThat(cluster.hasDrifted(101, 500)).isTrue();
         assertThat(new SlowLimit(1, 2, 0.25).hasDrifted(251, 500)).isTrue();
+        assertThat(new SlowLimit(1, 2, 0.01).hasDrifted(4, 1_204)).isTrue();
+        assertThat(new SlowLimit(1, 2, 0.01).hasDrifted(1, 500)).as("by chance").isFalse();
         assertThat(SlowLimit.named(1).hasDrifted(0, 10_000)).isFalse();
     }
 

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 
-/** Requests through an interface, a proxy and a lambda; one in 20 is slow, by its many small queries or by a lock. */
+/** Requests through an interface, a proxy and a lambda; one in 20 is slow, by its many small queries, a lock or a log. */
 public final class Layers {
     private static final int THREADS = 4;
     private static final int ONE_SLOW_IN = 20;
@@ -27,17 +27,21 @@ public final class Layers {
 
     /** Its implementation. */
     static final class Store implements Service {
+        private final String fault;
         private final boolean many;
 
-        Store(boolean many) {
-            this.many = many;
+        Store(String fault) {
+            this.fault = fault;
+            this.many = fault.equals("queries");
         }
 
         @Override
         public int save(int n, boolean slow) {
-            if (!many && slow) {
+            if (slow && fault.equals("lock")) {
                 Gate.hold();
             }
+            Appender appender = slow && fault.equals("log") ? Layers::toDisk : Layers::toMemory;
+            appender.append(n);
             check(n);
             return IntStream.range(0, many && slow ? MANY : FEW)
                     .map(item -> Table.query(n, item))
@@ -68,6 +72,38 @@ public final class Layers {
         static int query(int n, int item) {
             pause(QUERY_MILLIS);
             return n + item;
+        }
+    }
+
+    /** Where a line goes: a method reference. */
+    private interface Appender {
+        void append(int n);
+    }
+
+    /** What writes lines. */
+    private interface Log {
+        void write(int n);
+    }
+
+    /** Writes slowly, and is no {@link Log} itself. */
+    private static class SlowFile {
+        public void write(int n) {
+            pause(n > 0 ? MANY * QUERY_MILLIS : 0);
+        }
+    }
+
+    /** Inherits its only method. */
+    private static final class Disk extends SlowFile implements Log {}
+
+    private static final Log DISK = new Disk();
+
+    private static void toDisk(int n) {
+        DISK.write(n);
+    }
+
+    private static void toMemory(int n) {
+        if (n < 0) {
+            throw new IllegalArgumentException();
         }
     }
 
@@ -124,7 +160,7 @@ public final class Layers {
 
     /** Runs until a command ends it; answers with the sums of its bytecode. */
     public static void main(String[] arguments) throws Exception {
-        Service store = new Store(arguments[0].equals("queries"));
+        Service store = new Store(arguments[0]);
         Service service = (Service) Proxy.newProxyInstance(
                 Layers.class.getClassLoader(), new Class<?>[] {Service.class}, (proxy, method, values) -> {
                     try {

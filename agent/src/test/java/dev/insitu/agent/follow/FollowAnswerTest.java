@@ -1,0 +1,65 @@
+package dev.insitu.agent.follow;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.insitu.runtime.follow.FollowPlan;
+import dev.insitu.runtime.follow.Follower;
+import dev.insitu.weave.follow.CallSite;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class FollowAnswerTest {
+    private static final long SECOND = 1_000_000_000;
+    private static final int CALLS = 8;
+
+    private final Follower follower =
+            new Follower(0, new FollowPlan(new int[][] {{1, 2}, null, null}, new byte[3], SECOND));
+    private final FollowTree tree = new FollowTree(null, null, follower);
+
+    FollowAnswerTest() {
+        tree.root.number = 0;
+        for (int number : new int[] {1, 2}) {
+            CallSite called = new CallSite(0, "Orders", "callee" + number, "()V");
+            FollowNode node = new FollowNode(tree.root, called);
+            node.number = number;
+            tree.root.children.put(called, node);
+        }
+    }
+
+    /** As many ordinary calls, which take next to nothing, as slow ones: so long that a busy machine adds nothing to them. */
+    private FollowAnswer afterCalls(long firstSeconds, long secondSeconds) {
+        for (int i = 0; i < CALLS; i++) {
+            call(0, 0);
+            call(firstSeconds * SECOND, secondSeconds * SECOND);
+        }
+        return new FollowAnswer(tree, follower.read(), List.of(), 0);
+    }
+
+    private void call(long firstNanos, long secondNanos) {
+        follower.begin();
+        follower.leave(follower.enter(0), System.nanoTime() + firstNanos);
+        follower.leave(follower.enter(1), System.nanoTime() + secondNanos);
+        follower.end(System.nanoTime() + firstNanos + secondNanos);
+    }
+
+    @Test
+    void aNodeNearTheLimitDoesNotChangeThePath() {
+        FollowAnswer half = afterCalls(81, 19);
+        FollowAnswer all = afterCalls(75, 25);
+
+        assertThat(half.path()).hasSize(2);
+        assertThat(all.path()).hasSize(3);
+        assertThat(all.agrees(half)).isTrue();
+        assertThat(half.agrees(all)).isTrue();
+    }
+
+    @Test
+    void thePathOfTheFirstHalfIsNotThatOfAllWhereTheSecondHalfHasAnother() {
+        FollowAnswer half = afterCalls(100, 0);
+        FollowAnswer all = afterCalls(0, 100);
+
+        assertThat(all.slow()).isEqualTo(2 * half.slow());
+        assertThat(all.agrees(half)).isFalse();
+        assertThat(half.agrees(all)).isFalse();
+    }
+}
