@@ -17,13 +17,17 @@ public final class SlowestEntry {
     /**
      * The one whose slow calls take most time; of those within each other, the innermost that has nearly all of it: what serves a route
      * rather than the servlet around all routes, which is a dozen levels of a framework above it. What stacks alone show may be a thread's
-     * wait for work: it counts only where the catalogue knows nothing that was called often. Empty if there are none.
+     * wait for work: it counts only where the catalogue knows nothing that was called often. What is called too rarely to tell its slow calls from
+     * others would not show them in a minute either: it counts last. Empty if there are none.
      */
     public static Optional<EntryPoint> of(List<EntryPoint> points) {
         List<EntryPoint> known = points.stream()
                 .filter(point -> point.isOfRequests() && point.slowAboveNanos().isPresent())
                 .toList();
-        List<EntryPoint> left = new ArrayList<>(known.isEmpty() ? points : known);
+        List<EntryPoint> often = points.stream()
+                .filter(point -> point.slowAboveNanos().isPresent())
+                .toList();
+        List<EntryPoint> left = new ArrayList<>(!known.isEmpty() ? known : !often.isEmpty() ? often : points);
         Optional<EntryPoint> most = left.stream().max(ORDER);
         for (Optional<EntryPoint> inner = most; inner.isPresent(); inner = within(inner.get(), left)) {
             most = inner;

@@ -17,8 +17,12 @@ class SlowestEntryTest {
 
     /** Of 1,000 calls, so many took 50 ms. */
     private void point(String kind, String name, int slow, String inside) {
+        point(kind, name, CALLS - slow, slow, inside);
+    }
+
+    private void point(String kind, String name, int quick, int slow, String inside) {
         Histogram calls = new Histogram(3);
-        calls.recordValueWithCount(1_000_000, CALLS - slow);
+        calls.recordValueWithCount(1_000_000, quick);
         calls.recordValueWithCount(50_000_000, slow);
         points.add(new EntryPoint(
                 kind,
@@ -74,6 +78,17 @@ class SlowestEntryTest {
         assertThat(slowest()).isEqualTo("quickfixj: Seller#fromApp");
         points.remove(1);
         assertThat(slowest()).isEqualTo("Events#poll()");
+    }
+
+    /** Such as a job that takes as long each time. */
+    @Test
+    void isNoMethodThatIsCalledRarelyWhereAnotherIsCalledOften() {
+        point(EntryPoint.APPLICATION, "Report#run()", 0, 50, "");
+        point(EntryPoint.APPLICATION, "Orders#place()", 9, "");
+
+        assertThat(slowest()).isEqualTo("Orders#place()");
+        points.remove(1);
+        assertThat(slowest()).isEqualTo("Report#run()");
     }
 
     /** As each does that has a name for its own outer one. */
