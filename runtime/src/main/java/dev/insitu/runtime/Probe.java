@@ -41,9 +41,10 @@ import jdk.internal.vm.annotation.DontInline;
  * <p>Where calls with a probe nest on a thread, the outer one's self time is counted as well ({@link
  * dev.insitu.runtime.counters.SelfTimeTracker}); where no calls nest, that costs a comparison and a store.
  *
- * <p>Any thread may call these methods at any time. They throw nothing of their own. A thread that runs out of stack here gets
- * the StackOverflowError that it was about to get, and the call is not counted. A negative duration (a clock that stepped back)
- * counts as 0. A ThreadDeath that another thread has thrown into this one belongs to the application and is rethrown.
+ * <p>Any thread may call these methods at any time. They throw nothing of their own. A thread that runs out of stack at a call's
+ * begin gets the StackOverflowError that the call's own next call would get. At a call's end it goes on with the call's result, or
+ * with the exception that the call ended in: then the call is not counted. A negative duration (a clock that stepped back) counts as
+ * 0. A ThreadDeath that another thread has thrown into this one belongs to the application and is rethrown.
  */
 public final class Probe {
     private Probe() {}
@@ -230,14 +231,18 @@ public final class Probe {
 
     /** Counts a call in flight that returned in the epoch in which it began. */
     private static void count(long endNanos, long call) {
-        long startNanos = ThreadBlock.start(call);
-        long block = ThreadBlock.of(call);
-        if (ThreadBlock.lastStart(block) <= startNanos) {
-            ThreadBlock.pop(call);
-            ThreadBlock.lastStart(block, startNanos);
-            add(endNanos - startNanos, ThreadBlock.cell(call), Outcome.RETURNED);
-        } else {
-            countOtherwise(endNanos, call);
+        try {
+            long startNanos = ThreadBlock.start(call);
+            long block = ThreadBlock.of(call);
+            if (ThreadBlock.lastStart(block) <= startNanos) {
+                ThreadBlock.pop(call);
+                ThreadBlock.lastStart(block, startNanos);
+                add(endNanos - startNanos, ThreadBlock.cell(call), Outcome.RETURNED);
+            } else {
+                countOtherwise(endNanos, call);
+            }
+        } catch (StackOverflowError outOfStack) {
+            // The call has returned, and its result is the application's.
         }
     }
 
@@ -276,10 +281,14 @@ public final class Probe {
 
     /** A call of the current thread ended in an exception, its own or one that passes through. */
     public static void failed(Throwable failure, long endNanos, long startNanos, int probe) {
-        // Only little stack is needed here: see StackRoom.
-        ThreadCounters owner = failure instanceof StackOverflowError ? ThreadRegistry.current() : null;
-        if (owner == null || owner.room.isWorthTrying(startNanos)) {
-            countFailed(failure, endNanos, startNanos, probe, owner);
+        try {
+            // Only little stack is needed here: see StackRoom.
+            ThreadCounters owner = failure instanceof StackOverflowError ? ThreadRegistry.current() : null;
+            if (owner == null || owner.room.isWorthTrying(startNanos)) {
+                countFailed(failure, endNanos, startNanos, probe, owner);
+            }
+        } catch (StackOverflowError outOfStack) {
+            // The application gets the exception in which its call ended, not this one.
         }
     }
 
@@ -367,17 +376,22 @@ public final class Probe {
 
     /** Whether it was counted. */
     private static boolean record(long endNanos, long startNanos, int probe, int outcome) {
-        long nanos = endNanos - startNanos;
-        long row = ThreadRows.current();
-        long cell = ThreadRows.cell(row, probe);
-        if (cell != 0
-                && outcome != Outcome.SKIPPED
-                && ProbeCounters.epoch(cell) == Epoch.current()
-                && ThreadBlock.lastStart(ThreadRows.block(row)) <= startNanos) {
-            ThreadBlock.lastStart(ThreadRows.block(row), startNanos);
-            return add(nanos, cell, outcome);
+        try {
+            long nanos = endNanos - startNanos;
+            long row = ThreadRows.current();
+            long cell = ThreadRows.cell(row, probe);
+            if (cell != 0
+                    && outcome != Outcome.SKIPPED
+                    && ProbeCounters.epoch(cell) == Epoch.current()
+                    && ThreadBlock.lastStart(ThreadRows.block(row)) <= startNanos) {
+                ThreadBlock.lastStart(ThreadRows.block(row), startNanos);
+                return add(nanos, cell, outcome);
+            }
+            return recordNesting(endNanos, startNanos, probe, outcome);
+        } catch (StackOverflowError outOfStack) {
+            // What the call ended in is the application's.
+            return false;
         }
-        return recordNesting(endNanos, startNanos, probe, outcome);
     }
 
     private static boolean recordIn(long row, long nanos, int probe, int outcome) {
