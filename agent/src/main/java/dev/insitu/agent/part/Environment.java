@@ -52,7 +52,7 @@ public final class Environment implements SessionPart {
         if (!moreNoted) {
             noteCollector(session.recording());
         }
-        environment(session.recording(), "throttledAtEnd", throttled());
+        environment(session.recording(), "throttledAtEnd", ControlGroup.throttled());
     }
 
     /** Notes what can be read quickly. */
@@ -67,7 +67,7 @@ public final class Environment implements SessionPart {
         environment(facts, "command", Secrets.maskLine(property("sun.java.command")));
         environment(facts, "configHash", hash(configText));
         environment(facts, "config", Secrets.maskText(shortened(configText)));
-        environment(facts, "throttledAtStart", throttled());
+        environment(facts, "throttledAtStart", ControlGroup.throttled());
         environment(facts, "allowedCpus", AllowedCpus.ofProcess());
         environment(facts, "cpuLimit", ControlGroup.cpuLimit());
         environment(facts, "clockSource", ClockSource.name());
@@ -101,11 +101,6 @@ public final class Environment implements SessionPart {
         return config.length() <= MOST_CONFIG
                 ? config
                 : config.substring(0, MOST_CONFIG) + "\n# and " + (config.length() - MOST_CONFIG) + " characters more";
-    }
-
-    /** How often the control group (container or service) was throttled because its CPU quota was used up. */
-    private static Optional<String> throttled() {
-        return ControlGroup.line("cpu.stat", "nr_throttled");
     }
 
     /** A checksum that only distinguishes configs; not cryptographic. */

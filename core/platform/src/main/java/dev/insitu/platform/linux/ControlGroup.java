@@ -4,6 +4,7 @@ import java.io.BufferedReader;
 import java.io.FileReader;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -17,25 +18,40 @@ public final class ControlGroup {
 
     private ControlGroup() {}
 
-    /**
-     * The text after a word, in the first line of one of its files that starts with the word.
-     *
-     * @return empty if there is none, as on other systems
-     */
-    public static Optional<String> line(String file, String start) {
-        return line(ROOT, OWN, file, start);
+    /** How often threads were held back because a group's CPU time was used up; empty where no group counts it. */
+    public static Optional<String> throttled() {
+        return throttled(ROOT, OWN);
     }
 
-    static Optional<String> line(String root, String own, String file, String start) {
-        Optional<String> found = TextFile.line(root + "/" + file, start);
-        if (found.isEmpty()) {
-            found = TextFile.line(root + group(own, "") + "/" + file, start);
+    /** Each group counts only what its own limit did. */
+    static Optional<String> throttled(String root, String own) {
+        long times = 0;
+        boolean known = false;
+        for (String group : cpuGroups(root, own)) {
+            long ofGroup = TextFile.number(group + "/cpu.stat", "nr_throttled ", -1);
+            known |= ofGroup >= 0;
+            times += Math.max(0, ofGroup);
         }
-        if (found.isEmpty()) {
-            found = TextFile.line(root + "/cpu" + group(own, "cpu") + "/" + file, start);
+        return known ? Optional.of(Long.toString(times)) : Optional.empty();
+    }
+
+    private static List<String> cpuGroups(String root, String own) {
+        List<String> groups = around(root, group(own, ""));
+        groups.addAll(around(root + "/cpu", group(own, "cpu")));
+        return groups;
+    }
+
+    /**
+     * The directories of a group and of those around it, from within. In a container the group's path is the host's, but the mounted
+     * tree begins at the group itself: of these directories only the last is there.
+     */
+    private static List<String> around(String tree, String group) {
+        List<String> directories = new ArrayList<>();
+        for (String each = group; !each.isEmpty(); each = each.substring(0, Math.max(0, each.lastIndexOf('/')))) {
+            directories.add(tree + each);
         }
-        // In a container the group's path is the host's, but the mounted tree begins at the group itself.
-        return found.isEmpty() ? TextFile.line(root + "/cpu/" + file, start) : found;
+        directories.add(tree);
+        return directories;
     }
 
     /**
@@ -68,24 +84,12 @@ public final class ControlGroup {
 
     static long memoryLeft(String root, String own) {
         long left = Long.MAX_VALUE;
-        for (String group = group(own, ""); ; group = parent(group)) {
-            left = Math.min(left, memoryLeft(root + group, "memory.max", "memory.current", "inactive_file"));
-            if (group.isEmpty()) {
-                break;
-            }
+        for (String group : around(root, group(own, ""))) {
+            left = Math.min(left, memoryLeft(group, "memory.max", "memory.current", "inactive_file"));
         }
-        String first = group(own, "memory");
-        for (String group = first; !first.isEmpty(); group = parent(group)) {
+        for (String group : around(root + "/memory", group(own, "memory"))) {
             left = Math.min(
-                    left,
-                    memoryLeft(
-                            root + "/memory" + group,
-                            "memory.limit_in_bytes",
-                            "memory.usage_in_bytes",
-                            "total_inactive_file"));
-            if (group.isEmpty()) {
-                break;
-            }
+                    left, memoryLeft(group, "memory.limit_in_bytes", "memory.usage_in_bytes", "total_inactive_file"));
         }
         return left;
     }
@@ -100,23 +104,43 @@ public final class ControlGroup {
         return Math.max(0, most - Math.max(0, taken));
     }
 
-    private static String parent(String group) {
-        return group.substring(0, Math.max(0, group.lastIndexOf('/')));
-    }
-
-    /** The CPU time allowed in each period, then the period, both in microseconds. */
+    /**
+     * The least CPU time that the group and those around it are allowed: in each period, then the period, both in microseconds; {@code
+     * max} for the first where a group says that it has no limit.
+     */
     public static Optional<String> cpuLimit() {
         return cpuLimit(ROOT, OWN);
     }
 
     static Optional<String> cpuLimit(String root, String own) {
-        Optional<String> limit = line(root, own, "cpu.max", "");
-        if (limit.isPresent()) {
-            return limit;
+        Optional<String> least = Optional.empty();
+        for (String group : cpuGroups(root, own)) {
+            Optional<String> limit = cpuLimit(group);
+            if (limit.isPresent() && (least.isEmpty() || milliCpus(limit.get()) < milliCpus(least.get()))) {
+                least = limit;
+            }
         }
-        String quota = line(root, own, "cpu.cfs_quota_us", "").orElse("-1");
-        String period = line(root, own, "cpu.cfs_period_us", "").orElse("");
+        return least;
+    }
+
+    private static Optional<String> cpuLimit(String group) {
+        long quota = TextFile.number(group + "/cpu.cfs_quota_us", "", -1);
         // -1 means no limit.
-        return quota.startsWith("-") ? Optional.empty() : Optional.of(quota + " " + period);
+        return quota < 0
+                ? TextFile.line(group + "/cpu.max", "")
+                : Optional.of(quota + " "
+                        + TextFile.line(group + "/cpu.cfs_period_us", "").orElse(""));
+    }
+
+    /** Thousandths of a CPU that a limit leaves; very many if it is {@code max}. */
+    private static long milliCpus(String limit) {
+        int space = limit.indexOf(' ');
+        try {
+            return Long.parseLong(limit.substring(0, Math.max(0, space)))
+                    * 1_000
+                    / Long.parseLong(limit.substring(space + 1));
+        } catch (NumberFormatException | ArithmeticException e) {
+            return Long.MAX_VALUE;
+        }
     }
 }

@@ -33,6 +33,46 @@ class ControlGroupTest {
     }
 
     @Test
+    void theTightestLimitOfNestedGroupsCounts() throws IOException {
+        String own = "0::/pod/app\n";
+        write("pod/app/cpu.max", "max 100000\n");
+        write("pod/cpu.max", "30000 10000\n");
+        assertThat(limit(own)).as("the pod's: three CPUs").contains("30000 10000");
+
+        write("cpu.max", "150000 100000\n");
+        assertThat(limit(own)).as("half of that").contains("150000 100000");
+
+        write("pod/app/cpu.max", "150000 100000\n");
+        write("cpu.max", "200000 100000\n");
+        assertThat(limit(own)).as("its own").contains("150000 100000");
+        assertThat(limit("0::/pod/app/inner\n")).as("a group that sets none").contains("150000 100000");
+    }
+
+    @Test
+    void whatEachNestedGroupHeldBackIsAdded() throws IOException {
+        write("pod/app/cpu.stat", "usage_usec 5\nnr_throttled 0\n");
+        write("pod/cpu.stat", "usage_usec 9\nnr_throttled 6\n");
+        write("cpu.stat", "usage_usec 99\n");
+        assertThat(throttled("0::/pod/app\n")).contains("6");
+
+        write("pod/app/cpu.stat", "usage_usec 5\nnr_throttled 2\n");
+        assertThat(throttled("0::/pod/app\n")).contains("8");
+    }
+
+    @Test
+    void nestedGroupsOfVersion1AreReadToo() throws IOException {
+        String own = "3:cpuacct,cpu:/pod/app\n0::/\n";
+        write("cpu/pod/app/cpu.cfs_quota_us", "-1\n");
+        write("cpu/pod/app/cpu.stat", "nr_throttled 0\n");
+        write("cpu/pod/cpu.cfs_quota_us", "10000\n");
+        write("cpu/pod/cpu.cfs_period_us", "50000\n");
+        write("cpu/pod/cpu.stat", "nr_throttled 3\n");
+
+        assertThat(limit(own)).contains("10000 50000");
+        assertThat(throttled(own)).contains("3");
+    }
+
+    @Test
     void ofVersion1HasATreeForTheCpu() throws IOException {
         write("cpu/app/cpu.stat", "nr_periods 3\nnr_throttled 9\n");
         write("cpu/app/cpu.cfs_quota_us", "10000\n");
@@ -98,6 +138,15 @@ class ControlGroupTest {
                 .isEqualTo(1_000);
     }
 
+    /** The path within a name space of its own. */
+    @Test
+    void memoryOfVersion1IsLimitedAtTheRootOfItsTree() throws IOException {
+        write("memory/memory.limit_in_bytes", "4000\n");
+        write("memory/memory.usage_in_bytes", "3000\n");
+
+        assertThat(memoryLeft("4:memory:/\n")).isEqualTo(1_000);
+    }
+
     @Test
     void thereNeedBeNone() throws IOException {
         assertThat(throttled("")).isEmpty();
@@ -106,7 +155,7 @@ class ControlGroupTest {
     }
 
     private Optional<String> throttled(String own) throws IOException {
-        return ControlGroup.line(directory.toString(), write("own", own), "cpu.stat", "nr_throttled");
+        return ControlGroup.throttled(directory.toString(), write("own", own));
     }
 
     private long memoryLeft(String own) throws IOException {
