@@ -3,7 +3,6 @@ package dev.insitu.agent.export;
 import dev.insitu.config.value.ExportSettings;
 import dev.insitu.recording.live.LiveJvm;
 import dev.insitu.recording.live.LiveProbe;
-import java.io.IOException;
 import java.lang.reflect.InvocationTargetException;
 import java.util.List;
 import java.util.concurrent.Executor;
@@ -23,17 +22,15 @@ final class PrometheusExport {
      */
     static AutoCloseable start(
             ExportSettings.Address address, LiveJvm jvm, Supplier<List<LiveProbe>> probes, Executor executor)
-            throws IOException, ReflectiveOperationException {
+            throws Exception {
         ClassLoader loader = NestedJarLoader.of(PrometheusExport.class, JAR);
         try {
             return (AutoCloseable) loader.loadClass(SERVER)
                     .getMethod("start", String.class, int.class, LiveJvm.class, Supplier.class, Executor.class)
                     .invoke(null, address.host(), address.port(), jvm, probes, executor);
         } catch (InvocationTargetException e) {
-            if (e.getCause() instanceof IOException cause) {
-                throw cause;
-            }
-            throw e;
+            // What the server says, not that it was called by its name.
+            throw e.getCause() instanceof Exception cause ? cause : e;
         }
     }
 }
