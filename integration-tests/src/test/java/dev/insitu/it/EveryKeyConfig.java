@@ -5,9 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.sun.net.httpserver.HttpServer;
 import dev.insitu.it.apps.EveryKey;
 import java.io.IOException;
+import java.io.InputStream;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
+import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -29,7 +31,12 @@ final class EveryKeyConfig implements AutoCloseable {
             Pattern.compile("(?:^|[{,]|- )\\s*([a-z][a-z.0-9-]*):(?=\\s|$)", Pattern.MULTILINE);
     private static final int ITERATIONS = 400;
 
+    /** Until it is answered, or the test has ended. */
+    private static final int SCRAPE_EVERY_MILLIS = 20;
+
     private final AtomicInteger sent = new AtomicInteger();
+    private final Thread scraper = new Thread(this::scrape, "scraper");
+    private volatile String scraped = "";
     private final HttpServer collector;
     private final int port;
 
@@ -44,6 +51,29 @@ final class EveryKeyConfig implements AutoCloseable {
         collector.start();
         try (ServerSocket free = new ServerSocket(0)) {
             port = free.getLocalPort();
+        }
+        scraper.setDaemon(true);
+        scraper.start();
+    }
+
+    /** Asks for the live counts, as Prometheus does, until they are there. */
+    private void scrape() {
+        try {
+            while (!scraped.contains("probe=\"decode\"")) {
+                Thread.sleep(SCRAPE_EVERY_MILLIS);
+                scraped = metrics();
+            }
+        } catch (InterruptedException e) {
+            // The test has ended.
+        }
+    }
+
+    private String metrics() {
+        try (InputStream in =
+                URI.create("http://127.0.0.1:" + port + "/metrics").toURL().openStream()) {
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            return "";
         }
     }
 
@@ -185,6 +215,13 @@ final class EveryKeyConfig implements AutoCloseable {
                 .doesNotContain("failed");
         assertThat(report.json().toString()).contains("Flags#switched", "place order", "find order");
         assertThat(sent).hasPositiveValue();
+        assertThat(scraped).contains("insitu_latency_seconds");
+        assertThat(run.stdout()).contains("a bean of a probe");
+        assertShownOrSaid(run, report.json().at("/explanation/jfr").booleanValue(), "no flight recording: ");
+        assertShownOrSaid(
+                run,
+                report.probe("decode").path("allocatedBytes").isObject(),
+                "this JVM does not count what threads allocate");
         assertThat(run.reportDirectory())
                 .isDirectoryContaining("glob:**/summary.txt")
                 .isDirectoryContaining("glob:**/report.csv")
@@ -194,8 +231,14 @@ final class EveryKeyConfig implements AutoCloseable {
                 .isDirectoryNotContaining("glob:**/*.tmp");
     }
 
+    /** Something is there, or the report says why it is not. */
+    private static void assertShownOrSaid(Run run, boolean shown, String why) {
+        assertThat(shown || run.console().contains(why)).as(why).isTrue();
+    }
+
     @Override
     public void close() {
         collector.stop(0);
+        scraper.interrupt();
     }
 }

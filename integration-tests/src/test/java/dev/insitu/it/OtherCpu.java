@@ -53,6 +53,11 @@ final class OtherCpu {
         return emulated("armhf", "qemu-arm");
     }
 
+    /** A JVM of JDK 17 for ppc64 with the lowest byte first. */
+    static OtherCpu ppc64el() throws IOException {
+        return emulated("ppc64el", "qemu-ppc64le");
+    }
+
     private static OtherCpu emulated(String architecture, String emulator) throws IOException {
         Skipped.unlessOnPath(emulator);
         Path root = debian(architecture);
@@ -106,6 +111,11 @@ final class OtherCpu {
         command.addAll(List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"));
         command.addAll(List.of(arguments));
         return new Running(jdk, directory, command);
+    }
+
+    /** Whether the system shows another CPU's system calls than the JVM knows. */
+    boolean isEmulated() {
+        return java.get(0).startsWith("qemu-");
     }
 
     @Override

@@ -2,6 +2,7 @@ package dev.insitu.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.insitu.it.apps.Attachable;
 import dev.insitu.it.apps.Driven;
 import dev.insitu.it.apps.Endings;
 import dev.insitu.it.apps.EveryKey;
@@ -9,10 +10,12 @@ import dev.insitu.it.apps.ExactCounts;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Tag;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** JVMs for other architectures with the real jar. */
 @Tag("platforms")
@@ -21,43 +24,62 @@ class OtherCpusIT {
     /** An emulated JVM takes a minute of what takes a second. */
     private static final long PATIENCE_SECONDS = 600;
 
+    private static final Pattern PROGRESS =
+            Pattern.compile("^insitu: (warm-up|[0-9.,]+/s (run|settling)).*\\R", Pattern.MULTILINE);
+
+    /** By the JVM, from JDK 24 on, where a key binds threads to CPUs. */
+    private static final Pattern NATIVE_ACCESS = Pattern.compile("(^WARNING: .*\\R)+\\R?", Pattern.MULTILINE);
+
     @TempDir
     private Path directory;
 
-    @Test
-    void aarch64OfJdk21() throws IOException {
-        assertWorks(OtherCpu.aarch64(21));
+    /** What is tried. */
+    enum Tried {
+        AARCH64_OF_JDK_21 {
+            @Override
+            OtherCpu jvm() throws IOException {
+                return OtherCpu.aarch64(21);
+            }
+        },
+        AARCH64_OF_JDK_25 {
+            @Override
+            OtherCpu jvm() throws IOException {
+                return OtherCpu.aarch64(25);
+            }
+        },
+        S390X {
+            @Override
+            OtherCpu jvm() throws IOException {
+                return OtherCpu.s390x();
+            }
+        },
+        PPC64EL {
+            @Override
+            OtherCpu jvm() throws IOException {
+                return OtherCpu.ppc64el();
+            }
+        },
+        ARMHF {
+            @Override
+            OtherCpu jvm() throws IOException {
+                return OtherCpu.armhf();
+            }
+        },
+        I386 {
+            @Override
+            OtherCpu jvm() throws IOException {
+                return OtherCpu.i386();
+            }
+        };
+
+        /** The test is skipped where it cannot be had. */
+        abstract OtherCpu jvm() throws IOException;
     }
 
-    @Test
-    void aarch64OfJdk25() throws IOException {
-        assertWorks(OtherCpu.aarch64(25));
-    }
-
-    @Test
-    void s390x() throws IOException {
-        assertWorks(OtherCpu.s390x());
-    }
-
-    @Test
-    void armhf() throws IOException {
-        assertWorks(OtherCpu.armhf());
-    }
-
-    @Test
-    void i386() throws IOException {
-        OtherCpu cpu = OtherCpu.i386();
-        assertWorks(cpu);
-        takesEveryKey(cpu);
-    }
-
-    private void assertWorks(OtherCpu cpu) throws IOException {
-        countsEachCallAndWritesEveryOutput(cpu);
-        keepsARate(cpu);
-        isWatchedAndLosesNothingWhenItIsKilled(cpu);
-    }
-
-    private void countsEachCallAndWritesEveryOutput(OtherCpu cpu) throws IOException {
+    @ParameterizedTest
+    @EnumSource
+    void countsEachCallAndWritesEveryOutput(Tried tried) throws IOException {
+        OtherCpu cpu = tried.jvm();
         config("counts", """
                 probes:
                   - dev.insitu.it.apps.ExactCounts#call
@@ -80,7 +102,10 @@ class OtherCpusIT {
         assertThat(run.leftInSharedMemory()).isEmpty();
     }
 
-    private void keepsARate(OtherCpu cpu) throws IOException {
+    @ParameterizedTest
+    @EnumSource
+    void keepsARate(Tried tried) throws IOException {
+        OtherCpu cpu = tried.jvm();
         config("drive", """
                 report: { directory: report }
                 drive:
@@ -98,7 +123,10 @@ class OtherCpusIT {
         assertThat(run.report().probe("end to end").get("count").longValue()).isEqualTo(2_000);
     }
 
-    private void isWatchedAndLosesNothingWhenItIsKilled(OtherCpu cpu) throws IOException {
+    @ParameterizedTest
+    @EnumSource
+    void isWatchedAndLosesNothingWhenItIsKilled(Tried tried) throws IOException {
+        OtherCpu cpu = tried.jvm();
         config("killed", """
                 probes: [ "dev.insitu.it.apps.Endings#work()" ]
                 report: { directory: report, interval: 1h }
@@ -117,14 +145,58 @@ class OtherCpusIT {
         assertThat(report.stderr()).isEmpty();
     }
 
-    /** Not emulated: the driver would report its progress, and calls would be late by seconds. */
-    private void takesEveryKey(OtherCpu cpu) throws IOException {
+    @ParameterizedTest
+    @EnumSource
+    void isAttachedToAndTakenOutAgain(Tried tried) throws IOException {
+        OtherCpu cpu = tried.jvm();
+        config("attached", """
+                probes: [ dev.insitu.it.apps.Attachable#work ]
+                report: { directory: report }
+                """);
+        Path own = directory.resolve("attached");
+        Running application = cpu.start(own, "-cp", Jvm.APPLICATIONS.toString(), Attachable.class.getName())
+                .awaitLine("ready");
+        long before = AttachedApplication.calls(application);
+
+        Run attached = cpu.start(
+                        own,
+                        "-jar",
+                        Jvm.JAR.toString(),
+                        "attach",
+                        Long.toString(application.pid()),
+                        "probes.yaml",
+                        "--for",
+                        "1s")
+                .finishWithin(PATIENCE_SECONDS);
+
+        long after = AttachedApplication.calls(application);
+        assertThat(attached.exitCode()).as(attached.stderr()).isZero();
+        assertThat(attached.stdout()).isEqualTo(attached.summary());
+        assertThat(attached.report().calls("work").count()).isBetween(1L, after - before);
+        assertThat(AttachedApplication.ask(application, "counters")).isEqualTo("stand still");
+        Run ended = application.tell("end").finish();
+        assertThat(ended.exitCode()).isZero();
+        assertThat(ended.stderr().lines().filter(line -> !line.startsWith("WARNING")))
+                .isEmpty();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void takesEveryKey(Tried tried) throws IOException {
+        OtherCpu cpu = tried.jvm();
         try (EveryKeyConfig config = new EveryKeyConfig()) {
             config("keys", config.yaml());
             Run run = run(cpu, "keys", EveryKey.class).finishWithin(PATIENCE_SECONDS);
             config.assertKept(run);
-            assertThat(run.stderr()).isEqualTo(run.summary());
+            assertThat(NATIVE_ACCESS.matcher(withoutProgress(run.stderr())).replaceAll(""))
+                    .isEqualTo(run.summary());
+            assertThat(run.console().contains("not seen on this system: io: ")).isEqualTo(cpu.isEmulated());
         }
+    }
+
+    /** What lasts longer than ten seconds has the driver say how far it is. */
+    private static String withoutProgress(String stderr) {
+        return PROGRESS.matcher(stderr).replaceAll("");
     }
 
     private void config(String name, String yaml) throws IOException {

@@ -4,11 +4,15 @@ import java.lang.annotation.ElementType;
 import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
+import java.lang.management.ManagementFactory;
 import java.nio.ByteBuffer;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.LongAdder;
+import javax.management.MBeanServer;
+import javax.management.MalformedObjectNameException;
+import javax.management.ObjectName;
 
 /** Something for each key that a config may have. The JVM ends when somebody exits it. */
 public final class EveryKey {
@@ -175,8 +179,26 @@ public final class EveryKey {
         }
     }
 
+    /** Says so as soon as the JVM's management has a bean of the profiler's. */
+    private static void lookForBeans() {
+        try {
+            MBeanServer management = ManagementFactory.getPlatformMBeanServer();
+            while (management
+                    .queryNames(new ObjectName("dev.insitu:type=Probe,*"), null)
+                    .isEmpty()) {
+                Thread.sleep(20);
+            }
+            System.out.println("a bean of a probe");
+        } catch (InterruptedException | MalformedObjectNameException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
     /** Runs until somebody exits. */
     public static void main(String[] arguments) throws InterruptedException {
+        Thread beans = new Thread(EveryKey::lookForBeans, "beans");
+        beans.setDaemon(true);
+        beans.start();
         Thread server = new Thread(Server::serve, "server");
         server.setDaemon(true);
         server.start();
