@@ -69,14 +69,7 @@ class WatchIT {
     void inATerminalKeysWorkAndItIsRestored(Jdk jdk) throws IOException, InterruptedException {
         Running application = waiting(jdk);
         for (String last : application.ignoresInterrupts() ? List.of("q") : List.of("q", "\u0003")) {
-            Path errors = directory.resolve("errors");
-            String command = "export TERM=xterm; stty rows 30 cols 130; trap : INT; stty -g; " + jdk.tool("java")
-                    + " -XX:TieredStopAtLevel=1 -jar " + Jvm.JAR + " watch report --interval 200ms 2> " + errors
-                    + "; echo code $?; stty -g";
-            Process terminal = new ProcessBuilder("script", "-qec", command, "/dev/null")
-                    .directory(directory.toFile())
-                    .redirectErrorStream(true)
-                    .start();
+            Process terminal = inATerminal(jdk);
             ProcessOutput output = new ProcessOutput(new InputStreamReader(terminal.getInputStream(), UTF_8));
             OutputStream keys = terminal.getOutputStream();
             press(keys, "", "s S sort", output);
@@ -88,17 +81,53 @@ class WatchIT {
             press(keys, last, "code 0", output);
             terminal.waitFor();
 
-            assertThat(output.await(ProcessOutput.END)).isTrue();
-            List<String> states = output.text()
-                    .lines()
-                    .filter(line -> line.matches("[0-9a-f]+(:[0-9a-f]+)+"))
-                    .toList();
-            assertThat(states).hasSize(2);
-            assertThat(states.get(0)).isEqualTo(states.get(1));
-            assertThat(output.text()).contains("work", "1,000", "\u001b[?1049h", "\u001b[?1049l");
-            assertThat(errors).isEmptyFile();
+            assertIsRestored(output);
         }
         application.tell("to end").finish();
+    }
+
+    @OnOneJdk
+    void aTerminalIsRestoredWhereASignalEndsIt(Jdk jdk) throws IOException, InterruptedException {
+        Running application = waiting(jdk);
+        Process terminal = inATerminal(jdk);
+        ProcessOutput output = new ProcessOutput(new InputStreamReader(terminal.getInputStream(), UTF_8));
+        assertThat(output.await(text -> text.contains("1,000"))).isTrue();
+
+        terminal.descendants()
+                .filter(process -> process.info().command().orElse("").endsWith("java"))
+                .forEach(ProcessHandle::destroy);
+        assertThat(output.await(text -> text.contains("code 143"))).isTrue();
+        terminal.waitFor();
+
+        assertIsRestored(output);
+        application.tell("to end").finish();
+    }
+
+    private Process inATerminal(Jdk jdk) throws IOException {
+        String command = "export TERM=xterm; stty rows 30 cols 130; trap : INT; stty -g; " + jdk.tool("java")
+                + " -XX:TieredStopAtLevel=1 -jar " + Jvm.JAR + " watch report --interval 200ms 2> errors"
+                + "; echo code $?; stty -g";
+        return new ProcessBuilder("script", "-qec", command, "/dev/null")
+                .directory(directory.toFile())
+                .redirectErrorStream(true)
+                .start();
+    }
+
+    /** Its modes are those from before, it wraps, and shows the screen that it had. */
+    private void assertIsRestored(ProcessOutput output) {
+        assertThat(output.await(ProcessOutput.END)).isTrue();
+        List<String> states = output.text()
+                .lines()
+                .filter(line -> line.matches("[0-9a-f]+(:[0-9a-f]+)+"))
+                .toList();
+        assertThat(states).hasSize(2);
+        assertThat(states.get(0)).isEqualTo(states.get(1));
+        assertThat(output.text())
+                .contains("work", "1,000", "\u001b[?1049h", "\u001b[?1049l", "\u001b[?7l")
+                .containsOnlyOnce("\u001b[?7h");
+        assertThat(output.text().indexOf("\u001b[?7h"))
+                .isGreaterThan(output.text().lastIndexOf("s S sort"));
+        assertThat(directory.resolve("errors")).content().isEmpty();
     }
 
     private static void press(OutputStream to, String keys, String shown, ProcessOutput output) throws IOException {

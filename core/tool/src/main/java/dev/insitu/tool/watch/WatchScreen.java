@@ -10,16 +10,17 @@ import java.nio.charset.Charset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.jline.terminal.Attributes;
 import org.jline.terminal.Size;
 import org.jline.terminal.Terminal;
 import org.jline.terminal.TerminalBuilder;
 import org.jline.utils.AttributedString;
 import org.jline.utils.AttributedStyle;
-import org.jline.utils.Display;
-import org.jline.utils.InfoCmp;
+import org.jline.utils.ClosedException;
 
-/** The live table on a terminal, and its keys. Restores the terminal's state at the end, in every case. */
+/**
+ * The live table on a terminal, and its keys. Restores the terminal's state at the end, in every case. Where a signal ends this process,
+ * JLine closes the terminal, while the table may still be drawn.
+ */
 final class WatchScreen implements AutoCloseable {
     private static final int ESCAPE = 27;
     private static final int DELETE = 127;
@@ -29,16 +30,16 @@ final class WatchScreen implements AutoCloseable {
     private static final String SLOWEST_HELP = "o back  j k scroll  q quit";
 
     private final Terminal terminal;
-    private final Display display;
-    private final Attributes before;
-    private final Thread hook = new Thread(this::restore);
+    private final TerminalRows rows;
+    private final Charset charset;
+    private final Thread hook;
     private final List<WatchPeriod> periods;
     private final SlowestLines slowest;
     private int period;
     private String refused = "";
     private Optional<List<String>> slowestShown = Optional.empty();
     private int firstLine;
-    private int drawnRows;
+    private int drawnHeight;
     private int drawnColumns;
     private Size size = new Size(120, 40);
     private WatchOrder order = WatchOrder.RULE;
@@ -46,17 +47,16 @@ final class WatchScreen implements AutoCloseable {
     private boolean typing;
     private boolean paused;
     private volatile boolean quit;
-    private boolean restored;
 
     private WatchScreen(Terminal terminal, List<WatchPeriod> periods, SlowestLines slowest) {
         this.terminal = terminal;
         this.periods = periods;
         this.slowest = slowest;
-        this.before = terminal.enterRawMode();
-        this.display = new Display(terminal, true);
+        this.charset = terminal.encoding();
+        terminal.enterRawMode();
+        this.rows = new TerminalRows(terminal);
+        this.hook = new Thread(rows::close);
         terminal.handle(Terminal.Signal.INT, signal -> quit = true);
-        terminal.puts(InfoCmp.Capability.enter_ca_mode);
-        terminal.puts(InfoCmp.Capability.cursor_invisible);
         Runtime.getRuntime().addShutdownHook(hook);
     }
 
@@ -130,7 +130,7 @@ final class WatchScreen implements AutoCloseable {
 
     /** The terminal's encoding. */
     Charset charset() {
-        return terminal.encoding();
+        return charset;
     }
 
     /**
@@ -142,17 +142,24 @@ final class WatchScreen implements AutoCloseable {
         long end = System.nanoTime() + nanos;
         int before = period;
         for (long left = nanos; !quit && left > 0 && period == before; left = end - System.nanoTime()) {
-            int key = terminal.reader().read(Math.max(1, Math.min(KEY_MILLIS, left / 1_000_000)));
+            int key = read(Math.max(1, Math.min(KEY_MILLIS, left / 1_000_000)));
             if (key == -1) {
                 quit = true;
             } else if (key >= 0) {
                 take(key);
-                // The order of lines changes, so an incremental update would not be smaller.
-                display.clear();
                 show(session);
             }
         }
         return quit;
+    }
+
+    /** A key; negative where there is none, -1 where none will come any more. */
+    private int read(long millis) throws IOException {
+        try {
+            return terminal.reader().read(millis);
+        } catch (ClosedException | IllegalStateException e) {
+            return -1;
+        }
     }
 
     private void take(int key) {
@@ -205,58 +212,56 @@ final class WatchScreen implements AutoCloseable {
 
     /** Shows the session as of the last reading. */
     void show(WatchedSession session) {
-        int rows = height();
+        int height = height();
         int columns = width();
         if (slowestShown.isPresent()) {
-            showSlowest(slowestShown.get(), rows, columns);
+            showSlowest(slowestShown.get(), height, columns);
             return;
         }
         List<WatchedProbe> probes = order.of(session.probes(), filter);
         // The header, two lines of headings, and the last line.
-        int most = Math.max(1, rows - 5);
+        int most = Math.max(1, height - 5);
         List<WatchedProbe> shown = probes.subList(0, Math.min(most, probes.size()));
         List<String> lines = new ArrayList<>();
         lines.add(head(session));
-        lines.addAll(new WatchTable(columns, terminal.encoding())
+        lines.addAll(new WatchTable(columns, charset)
                 .lines(shown, "last " + TimeText.rounded(session.lastNanos()) + ", us", period()));
         if (shown.size() < probes.size()) {
             lines.add("and " + (probes.size() - shown.size()) + " more; / chooses");
         }
-        while (lines.size() < rows - 1) {
+        while (lines.size() < height - 1) {
             lines.add("");
         }
         lines.add(foot());
-        draw(lines, rows, columns);
+        draw(lines, height, columns);
     }
 
-    private void showSlowest(List<String> slowestLines, int rows, int columns) {
+    private void showSlowest(List<String> slowestLines, int height, int columns) {
         List<String> lines =
-                new ArrayList<>(slowestLines.subList(firstLine, Math.min(slowestLines.size(), firstLine + rows - 1)));
-        while (lines.size() < rows - 1) {
+                new ArrayList<>(slowestLines.subList(firstLine, Math.min(slowestLines.size(), firstLine + height - 1)));
+        while (lines.size() < height - 1) {
             lines.add("");
         }
         lines.add(SLOWEST_HELP);
-        draw(lines, rows, columns);
+        draw(lines, height, columns);
     }
 
-    private void draw(List<String> lines, int rows, int columns) {
+    private void draw(List<String> lines, int height, int columns) {
         List<AttributedString> drawn = new ArrayList<>();
-        for (int i = 0; i < lines.size(); i++) {
-            String line = Encodable.lines(lines.get(i), terminal.encoding());
+        for (int i = 0; i < Math.min(height, lines.size()); i++) {
+            String line = Encodable.lines(lines.get(i), charset);
             boolean bold = i == 0 || i == 2 || i == lines.size() - 1;
             drawn.add(new AttributedString(
-                    // Keeps the last column free: some terminals wrap after it.
+                    // Keeps the last column free: some terminals take what a row ends with for wider.
                     TextWidth.head(line, columns - 1), bold ? AttributedStyle.BOLD : AttributedStyle.DEFAULT));
         }
-        if (rows != drawnRows || columns != drawnColumns) {
-            // The terminal has moved what was on it.
-            display.clear();
-            drawnRows = rows;
+        try {
+            rows.draw(drawn, height != drawnHeight || columns != drawnColumns);
+            drawnHeight = height;
             drawnColumns = columns;
+        } catch (IllegalStateException e) {
+            quit = true;
         }
-        display.resize(rows, columns);
-        display.update(drawn, 0);
-        terminal.flush();
     }
 
     private static String head(WatchedSession session) {
@@ -274,19 +279,9 @@ final class WatchScreen implements AutoCloseable {
                 + (refused.isEmpty() ? "" : "   " + Harmless.oneLine(refused));
     }
 
-    private synchronized void restore() {
-        if (!restored) {
-            restored = true;
-            terminal.puts(InfoCmp.Capability.exit_ca_mode);
-            terminal.puts(InfoCmp.Capability.cursor_visible);
-            terminal.flush();
-            terminal.setAttributes(before);
-        }
-    }
-
     @Override
     public void close() throws IOException {
-        restore();
+        rows.close();
         try {
             Runtime.getRuntime().removeShutdownHook(hook);
         } catch (IllegalStateException e) {
