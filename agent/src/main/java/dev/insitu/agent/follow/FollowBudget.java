@@ -134,6 +134,11 @@ final class FollowBudget {
         return reading.calls(true, node.number) + reading.calls(false, node.number);
     }
 
+    /** Whether a phase has cost more than what a time allows. */
+    boolean exceeds(FollowTree tree, FollowReading reading, long nanos) {
+        return costNanos(tree, reading) > share * nanos;
+    }
+
     /** Adds what a phase cost. */
     void spent(double nanos) {
         costNanos += nanos;

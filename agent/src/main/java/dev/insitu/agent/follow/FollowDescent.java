@@ -25,7 +25,6 @@ final class FollowDescent {
     private static final long LONGEST_WITHOUT_STACKS_NANOS = 5_000_000_000L;
 
     private static final long ORDINARY_OF_PHASE = 8;
-    private static final long RESTRAIN_NANOS = 1_000_000_000;
 
     private final FollowRule rule;
     private final FollowTime time;
@@ -73,18 +72,14 @@ final class FollowDescent {
     boolean descend() {
         followStacks();
         next();
-        long restrainedNanos = System.nanoTime();
         while (!time.isOver()) {
             if (!phase.step()) {
                 continue;
             }
             outcome.noteProgress(limit, tree.levels());
-            if (System.nanoTime() - restrainedNanos > RESTRAIN_NANOS && phase.tookNanos() > RESTRAIN_NANOS) {
-                restrainedNanos = System.nanoTime();
-                if (phase.restrain()) {
-                    next();
-                    continue;
-                }
+            if (phase.showsItsCost() && phase.restrain()) {
+                next();
+                continue;
             }
             if (limit.hasDrifted(phase.slow(), phase.slow() + phase.ordinary())) {
                 next();

@@ -27,6 +27,13 @@ final class FollowPhase {
 
     private static final long STEP_MILLIS = 2;
     private static final long READ_NANOS = 200_000_000;
+
+    /** The first reading of a phase shows calls that are far too frequent to be measured. */
+    private static final long FIRST_READ_NANOS = 50_000_000;
+
+    /** Budgets are per second: what is spent in less time is too much. */
+    private static final long SECOND_NANOS = 1_000_000_000;
+
     private static final long CALLS_OF_MARK = 250;
 
     private final Follower follower;
@@ -69,6 +76,9 @@ final class FollowPhase {
         }
         follower.publish(tree.plan(above));
         begunNanos = System.nanoTime();
+        if (tree.placedNow() > 0) {
+            readNanos = begunNanos - READ_NANOS + FIRST_READ_NANOS;
+        }
         gcOfSlowCalls.clear();
         reading = stacks.read();
     }
@@ -86,8 +96,9 @@ final class FollowPhase {
             return false;
         }
         readNanos = now;
+        long cpu = stacks.ownNanos();
         read();
-        spentOnReadings += System.nanoTime() - now;
+        spentOnReadings += stacks.ownNanos() - cpu;
         return true;
     }
 
@@ -116,6 +127,11 @@ final class FollowPhase {
         }
         return new FollowAnswer(
                 tree, reading, stacks.kept(), gcOfSlowCalls.isEmpty() ? 0 : (double) gc / gcOfSlowCalls.size());
+    }
+
+    /** Whether it is known what this phase costs: after a second, or once it has spent the budget of a second. */
+    boolean showsItsCost() {
+        return tookNanos() > SECOND_NANOS || budget.exceeds(tree, reading, SECOND_NANOS);
     }
 
     /** Samples or leaves out what costs more than the budget. Returns whether another phase is needed. */

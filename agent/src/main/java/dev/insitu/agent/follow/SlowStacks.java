@@ -165,6 +165,11 @@ final class SlowStacks {
         return calls.size();
     }
 
+    /** The CPU time of the current thread. */
+    long ownNanos() {
+        return times.ownNanos();
+    }
+
     /** What the looks took so far. */
     long spentNanos() {
         return spentNanos;

@@ -17,7 +17,7 @@ import java.util.TreeMap;
 
 /**
  * What an application notices of {@code why}: its throughput and p99 before, while its slow requests are followed, and afterwards, in
- * JVMs one after the other. Of two applications: one of five layers, and one whose method calls 500 others, 10,000 times in a request.
+ * JVMs one after the other. Where the machine does other work, requests for each second of CPU time tell more than those a second. Of two applications: one of five layers, and one whose method calls 500 others, 10,000 times in a request.
  *
  * <pre>java -cp benchmarks/target/benchmarks.jar dev.insitu.benchmarks.follow.FollowCost [ROUNDS [INSITU_JAR [APPLICATION]]]</pre>
  */
@@ -44,15 +44,17 @@ public final class FollowCost {
         this.jar = jar;
     }
 
-    /** Requests a second, and the time that 1 % of them exceed. */
-    private record Figures(double perSecond, double p99Micros) {}
+    /** Requests a second, those for each second of CPU time, and the time that 1 % of them exceed. */
+    private record Figures(double perSecond, double perCpuSecond, double p99Micros) {}
 
     private static final class Rounds {
         final Spread speed = new Spread();
+        final Spread ofCpu = new Spread();
         final Spread p99 = new Spread();
 
         void add(Figures figures) {
             speed.add(figures.perSecond());
+            ofCpu.add(figures.perCpuSecond());
             p99.add(figures.p99Micros());
         }
     }
@@ -82,8 +84,10 @@ public final class FollowCost {
         }
         print("%-24s min / median / max", application);
         row("followed / before", followed.speed.over(before.speed), GOAL_OF_SPEED);
+        row("the same by CPU time", followed.ofCpu.over(before.ofCpu), GOAL_OF_SPEED);
         row("p99 followed / before", followed.p99.over(before.p99), GOAL_OF_P99);
         row("after / before", after.speed.over(before.speed), GOAL_AFTERWARDS);
+        row("the same by CPU time", after.ofCpu.over(before.ofCpu), GOAL_AFTERWARDS);
         row("% of a CPU, as stated", share, GOAL_OF_BUDGET);
     }
 
@@ -165,7 +169,8 @@ public final class FollowCost {
         marks.write('\n');
         marks.flush();
         String[] figures = lines.readLine().split(" ", -1);
-        return new Figures(Double.parseDouble(figures[0]), Double.parseDouble(figures[1]));
+        return new Figures(
+                Double.parseDouble(figures[0]), Double.parseDouble(figures[1]), Double.parseDouble(figures[2]));
     }
 
     private static void print(String format, Object... values) {

@@ -1,14 +1,16 @@
 package dev.insitu.benchmarks.follow;
 
+import com.sun.management.OperatingSystemMXBean;
 import java.io.BufferedReader;
 import java.io.InputStreamReader;
+import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 import java.util.concurrent.atomic.AtomicLongArray;
 
 /**
  * An application whose threads make requests without a pause, each a slow one every second. For each line on stdin it prints how many
- * requests a second there were since the line before, and their p99 in microseconds.
+ * requests a second there were since the line before, how many for each second of CPU time, and their p99 in microseconds.
  */
 final class RequestLoop implements Runnable {
     private static final int THREADS = 2;
@@ -42,12 +44,15 @@ final class RequestLoop implements Runnable {
         BufferedReader in = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.US_ASCII));
         long[] before = ended();
         long beforeNanos = System.nanoTime();
+        long beforeCpu = cpuNanos();
         while (in.readLine() != null) {
             long[] now = ended();
             long nowNanos = System.nanoTime();
-            print(before, now, nowNanos - beforeNanos);
+            long nowCpu = cpuNanos();
+            print(before, now, nowNanos - beforeNanos, nowCpu - beforeCpu);
             before = now;
             beforeNanos = nowNanos;
+            beforeCpu = nowCpu;
         }
     }
 
@@ -64,6 +69,10 @@ final class RequestLoop implements Runnable {
         }
     }
 
+    private static long cpuNanos() {
+        return ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class).getProcessCpuTime();
+    }
+
     private static long[] ended() {
         long[] counts = new long[BUCKETS];
         for (int i = 0; i < BUCKETS; i++) {
@@ -72,7 +81,7 @@ final class RequestLoop implements Runnable {
         return counts;
     }
 
-    private static void print(long[] before, long[] now, long nanos) {
+    private static void print(long[] before, long[] now, long nanos, long cpuNanos) {
         long all = 0;
         for (int i = 0; i < BUCKETS; i++) {
             all += now[i] - before[i];
@@ -83,7 +92,11 @@ final class RequestLoop implements Runnable {
             left -= now[at] - before[at];
             at--;
         }
-        System.out.println(
-                String.format(Locale.ROOT, "%.1f %.3f", all * 1e9 / nanos, Math.exp(at / BUCKETS_OF_FACTOR_E) / 1e3));
+        System.out.println(String.format(
+                Locale.ROOT,
+                "%.1f %.1f %.3f",
+                all * 1e9 / nanos,
+                all * 1e9 / cpuNanos,
+                Math.exp(at / BUCKETS_OF_FACTOR_E) / 1e3));
     }
 }
