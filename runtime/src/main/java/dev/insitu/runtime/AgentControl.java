@@ -46,6 +46,11 @@ public final class AgentControl {
         SlowestSamples.keep(samples);
     }
 
+    /** Sets how many of the slowest samples of an interval are kept for new cells, while less than a quarter of the memory is used. */
+    public static void keepSlowestOfInterval(int samples) {
+        SlowestSamples.keepOfInterval(samples);
+    }
+
     /**
      * Begins an interval of the history: from here on the slowest samples are kept anew, beside those of the session. One thread at
      * a time, while the session is open.

@@ -16,6 +16,7 @@ import dev.insitu.explain.look.SamplerQueries;
 import dev.insitu.explain.look.ThreadSampler;
 import dev.insitu.platform.linux.SystemCall;
 import dev.insitu.platform.linux.TaskWatch;
+import dev.insitu.recording.incident.Incidents;
 import dev.insitu.recording.journal.Fact;
 import dev.insitu.recording.journal.JournalWriter;
 import dev.insitu.recording.journal.SampleFact;
@@ -66,9 +67,13 @@ public final class Explanation {
     private boolean settled;
     private final int firstEpoch = Epoch.current();
 
+    /** How many of its slowest calls a thread keeps of an interval, if that is more than of all: an incident may need them. */
+    private final int mostSlowOfInterval;
+
     private Explanation(Config config, File directory, JournalWriter facts, Optional<Instrumentation> instrumentation) {
         this.settings = config.explain();
         this.rulesAcrossThreads = KeptFacts.rulesAcrossThreads(config.probes());
+        this.mostSlowOfInterval = config.timeline().keep().isEmpty() ? 0 : Incidents.MOST_SLOW;
         this.facts = facts;
         this.instrumentation = instrumentation;
         this.flight = settings.jfr() && settings.slowest() > 0
@@ -167,6 +172,7 @@ public final class Explanation {
             return;
         }
         settled = true;
+        AgentControl.keepSlowestOfInterval(Math.max(settings.slowest(), mostSlowOfInterval));
         Epoch.begin(Epoch.next());
         long now = System.nanoTime() + wallOffsetNanos();
         if (isStartUp) {

@@ -66,8 +66,8 @@ public final class CallsInFlight {
     public static void mergeSlowest(long threadId, int probe, long[] longestNanos) {
         long cell = ThreadRows.cellOf(threadId, probe);
         long block = cell == 0 || ProbeCounters.epoch(cell) != Epoch.current() ? 0 : SlowestSamples.recentOf(cell);
-        int capacity = block == 0 ? 0 : UNSAFE.getInt(block + CellLayout.KEPT_CAPACITY);
-        for (int i = 0; i < capacity && i < longestNanos.length; i++) {
+        int used = block == 0 ? 0 : UNSAFE.getInt(block + CellLayout.KEPT_USED);
+        for (int i = 0; i < used; i++) {
             long nanos = UNSAFE.getLong(SlowestSamples.record(block, i) + CellLayout.KEPT_NANOS);
             insert(longestNanos, nanos);
         }

@@ -33,6 +33,9 @@ public final class SlowestSamples {
     /** The number of samples kept for each cell; set before anything is woven. */
     private static int wanted;
 
+    /** The number of samples kept of each interval, for cells made from now on. */
+    private static int wantedOfInterval;
+
     /** Every sample is above it. */
     private static final long NO_THRESHOLD = -1;
 
@@ -67,8 +70,19 @@ public final class SlowestSamples {
         traces = ids;
     }
 
+    /** Sets the number of samples kept for each cell, of its whole life and of an interval. */
     public static void keep(int samples) {
         wanted = samples;
+        wantedOfInterval = Math.min(samples, MOST_OF_INTERVAL);
+    }
+
+    /**
+     * From now on more samples of an interval are kept for new cells, while memory is plentiful.
+     *
+     * @param samples at most {@value #MOST_OF_INTERVAL}
+     */
+    public static void keepOfInterval(int samples) {
+        wantedOfInterval = Math.min(samples, MOST_OF_INTERVAL);
     }
 
     /** The number of samples kept for each cell. */
@@ -81,7 +95,7 @@ public final class SlowestSamples {
         if (wanted == 0 || owner == ThreadCounters.OF_THE_RING || !OwnProbes.isExplained(probe)) {
             return;
         }
-        int recent = Math.min(wanted, MOST_OF_INTERVAL);
+        int recent = region.isPlentiful() ? wantedOfInterval : Math.min(wanted, MOST_OF_INTERVAL);
         int bytes = bytes(wanted) + bytes(recent);
         long block = owner > 0 ? region.allocatePrivate(bytes) : region.allocateShared(bytes);
         if (block != 0) {
@@ -192,18 +206,22 @@ public final class SlowestSamples {
     /** Drops the samples that were taken with the intervals before. */
     private static void dropTaken(long recent, int now) {
         long taken = takenNanos;
-        int capacity = UNSAFE.getInt(recent + CellLayout.KEPT_CAPACITY);
-        boolean hasRoom = false;
-        for (int i = 0; i < capacity; i++) {
+        int used = UNSAFE.getInt(recent + CellLayout.KEPT_USED);
+        boolean hasRoom = used < UNSAFE.getInt(recent + CellLayout.KEPT_CAPACITY);
+        int left = 0;
+        for (int i = 0; i < used; i++) {
             long record = record(recent, i);
             if (UNSAFE.getLong(record + CellLayout.KEPT_END) - taken <= 0) {
                 UNSAFE.putLong(record + CellLayout.KEPT_NANOS, 0);
             }
-            hasRoom |= UNSAFE.getLong(record + CellLayout.KEPT_NANOS) == 0;
+            boolean isEmpty = UNSAFE.getLong(record + CellLayout.KEPT_NANOS) == 0;
+            hasRoom |= isEmpty;
+            left = isEmpty ? left : i + 1;
         }
         if (hasRoom) {
             UNSAFE.putLong(recent + CellLayout.KEPT_LEAST, NO_THRESHOLD);
         }
+        UNSAFE.putInt(recent + CellLayout.KEPT_USED, left);
         UNSAFE.putInt(recent + CellLayout.KEPT_INTERVAL, now);
     }
 
@@ -297,10 +315,13 @@ public final class SlowestSamples {
     /** The record of the shortest sample kept, to be replaced by this one. Sets the threshold after that. */
     private static long place(long head, long nanos) {
         int capacity = UNSAFE.getInt(head + CellLayout.KEPT_CAPACITY);
+        // One more is in use, and empty until now.
+        int used = Math.min(capacity, UNSAFE.getInt(head + CellLayout.KEPT_USED) + 1);
+        UNSAFE.putInt(head + CellLayout.KEPT_USED, used);
         long least = Long.MAX_VALUE;
         long second = Long.MAX_VALUE;
         int index = 0;
-        for (int i = 0; i < capacity; i++) {
+        for (int i = 0; i < used; i++) {
             long kept = UNSAFE.getLong(record(head, i) + CellLayout.KEPT_NANOS);
             if (kept < least) {
                 second = least;
@@ -311,7 +332,7 @@ public final class SlowestSamples {
             }
         }
         UNSAFE.putInt(head + CellLayout.KEPT_LAST, index);
-        long threshold = Math.min(second, nanos);
+        long threshold = used < capacity ? 0 : Math.min(second, nanos);
         UNSAFE.putLong(head + CellLayout.KEPT_LEAST, threshold == 0 ? NO_THRESHOLD : threshold);
         return record(head, index);
     }

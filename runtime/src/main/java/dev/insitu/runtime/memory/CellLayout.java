@@ -120,6 +120,9 @@ public final class CellLayout {
     /** int: the number of the interval that {@link #KEPT_LEAST} is of. Records of earlier intervals may remain until then. */
     public static final int KEPT_INTERVAL = 24;
 
+    /** int: how many records, from the first on, may be in use; the others are empty. */
+    public static final int KEPT_USED = 28;
+
     /** Offset of the first record. */
     public static final int KEPT_FIRST = 64;
 

@@ -198,6 +198,11 @@ public final class MemoryRegion extends ImageMemory {
         return used() > counterLimit() / 2;
     }
 
+    /** Whether less than a quarter of this memory is used, so that blocks may be larger than necessary. */
+    public boolean isPlentiful() {
+        return !zeroes && used() < size / 4;
+    }
+
     /** Whether more than three quarters of the memory beside are used, so that pages must be coarse. */
     public boolean isScarce() {
         return zeroes && used() > counterLimit() - counterLimit() / 4;

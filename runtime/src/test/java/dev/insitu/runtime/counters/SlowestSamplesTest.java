@@ -250,17 +250,62 @@ class SlowestSamplesTest {
         assertThat(recorded.of(PROBE).max).isEqualTo(5_000);
     }
 
-    private static Long[] tenFrom(long first) {
-        Long[] ten = new Long[WANTED];
-        for (int i = 0; i < WANTED; i++) {
-            ten[i] = first + 1_000L * i;
+    @Test
+    void anIntervalMayKeepMoreThanTheWholeLife() {
+        SlowestSamples.keepOfInterval(50);
+        List<Long> shuffled = new ArrayList<>(List.of(from(1_000, 120)));
+        for (int round = 0; round < 3; round++) {
+            SlowestSamples.beginInterval(recorded.region(), System.nanoTime());
+            Collections.shuffle(shuffled, new Random(round));
+            for (long nanos : shuffled) {
+                Probe.took(nanos, PROBE);
+            }
+
+            assertThat(nanosOfInterval(60)).containsExactlyInAnyOrder(from(71_000, 50));
         }
-        return ten;
+        assertThat(nanosKept()).hasSize(WANTED);
+        assertThat(recorded.of(PROBE).count).isEqualTo(360);
+    }
+
+    /** Of many cells those come first that are made first: later ones keep what all keep. */
+    @Test
+    void cellsKeepMoreWhileLessThanAQuarterOfTheMemoryIsUsed() {
+        SlowestSamples.keepOfInterval(50);
+        MemoryRegion region = recorded.region();
+        long quarter = RecordedImage.MIB;
+        for (int probe = PROBE; region.used() < 2 * quarter; probe++) {
+            long usedBefore = region.used();
+            for (long nanos : from(1_000, 60)) {
+                Probe.took(nanos, probe);
+            }
+
+            long[] longest = new long[60];
+            CallsInFlight.mergeSlowest(ThreadRegistry.idOf(Thread.currentThread()), probe, longest);
+            assertThat(Arrays.stream(longest).filter(nanos -> nanos > 0))
+                    .as("with %d bytes used", usedBefore)
+                    .hasSize(usedBefore < quarter ? 50 : WANTED);
+        }
+    }
+
+    private static Long[] tenFrom(long first) {
+        return from(first, WANTED);
+    }
+
+    private static Long[] from(long first, int count) {
+        Long[] all = new Long[count];
+        for (int i = 0; i < count; i++) {
+            all[i] = first + 1_000L * i;
+        }
+        return all;
     }
 
     /** Those of the current thread. */
     private List<Long> nanosOfInterval() {
-        long[] longest = new long[WANTED];
+        return nanosOfInterval(WANTED);
+    }
+
+    private List<Long> nanosOfInterval(int most) {
+        long[] longest = new long[most];
         CallsInFlight.mergeSlowest(ThreadRegistry.idOf(Thread.currentThread()), PROBE, longest);
         return Arrays.stream(longest).filter(nanos -> nanos > 0).boxed().toList();
     }

@@ -47,7 +47,8 @@ final class RecentSamples {
         if (head == block || capacity <= 0 || !image.holds(head, bytes)) {
             throw CheckedImage.damaged(block);
         }
-        for (int i = 0; i < capacity; i++) {
+        int used = Math.min(capacity, image.intAt(head + CellLayout.KEPT_USED));
+        for (int i = 0; i < used; i++) {
             add(image, list, head + CellLayout.KEPT_FIRST + (long) i * CellLayout.KEPT_BYTES);
         }
     }

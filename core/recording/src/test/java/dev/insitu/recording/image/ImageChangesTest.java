@@ -85,6 +85,29 @@ class ImageChangesTest {
         }
     }
 
+    @Test
+    void oneThreadHasFiftyOfAnIntervalWhereIncidentsNeedThem() {
+        AgentControl.keepSlowest(2);
+        AgentControl.keepSlowestOfInterval(50);
+        try {
+            RegionImage image = RegionImage.open(4L << 20);
+            ImageChanges changes = new ImageChanges(List.of(image));
+            long begun = System.nanoTime();
+            for (int nanos = 1; nanos <= 60; nanos++) {
+                Probe.took(nanos, OwnProbes.FIRST_RULE_PROBE);
+            }
+            changes.take();
+
+            assertThat(changes.slowest(begun, System.nanoTime(), 50))
+                    .extracting(SampleFact.Kept::nanos)
+                    .hasSize(50)
+                    .startsWith(60L)
+                    .endsWith(11L);
+        } finally {
+            AgentControl.keepSlowest(0);
+        }
+    }
+
     /** Calls each on this thread, and the last but 10 longer on another. */
     private static List<Long> slowest(RegionImage image, ImageChanges changes, long begun, long... nanos)
             throws InterruptedException {
