@@ -135,8 +135,9 @@ public sealed interface ProbeFact extends Fact {
     /**
      * A span's facts other than samples. A later fact includes the earlier ones.
      *
-     * @param known false while the session runs: then the counts are 0
+     * @param known false while the session runs, and for a part of it: then the counts are 0
      * @param byOrder while not known: whether the n-th start is paired with the n-th end
+     * @param mostNeverEnded of a part of an ended session: at most this many never ended, as many as of the whole
      * @param capacity the most spans that can be in flight
      * @param fellOut spans among those that never ended: dropped as the oldest, for lack of room
      * @param unmatched the reason why ends cannot be paired, if they cannot
@@ -145,6 +146,7 @@ public sealed interface ProbeFact extends Fact {
             int probe,
             boolean known,
             boolean byOrder,
+            OptionalLong mostNeverEnded,
             OptionalLong capacity,
             long neverEnded,
             long neverStarted,
@@ -157,6 +159,7 @@ public sealed interface ProbeFact extends Fact {
         private static final String FELL_OUT = "fellOut";
         private static final String NOT_MATCHED = "unmatched";
         private static final String NOT_KNOWN = "notKnown";
+        private static final String MOST_NEVER_ENDED = "mostNeverEnded";
         private static final String ORDER = "order";
         private static final String KEY = "key";
 
@@ -168,17 +171,27 @@ public sealed interface ProbeFact extends Fact {
                 long neverStarted,
                 long fellOut,
                 Optional<String> unmatched) {
-            this(probe, true, false, capacity, neverEnded, neverStarted, fellOut, unmatched);
+            this(probe, true, false, OptionalLong.empty(), capacity, neverEnded, neverStarted, fellOut, unmatched);
         }
 
         /** A span without counts yet. */
         public static Span begun(int probe, boolean byOrder) {
-            return unknown(probe, byOrder, Optional.empty());
+            return unknown(probe, byOrder, OptionalLong.empty(), Optional.empty());
         }
 
-        /** A span whose counts are not known. */
-        public static Span unknown(int probe, boolean byOrder, Optional<String> unmatched) {
-            return new Span(probe, false, byOrder, OptionalLong.empty(), 0, 0, 0, unmatched);
+        private static Span unknown(int probe, boolean byOrder, OptionalLong most, Optional<String> unmatched) {
+            return new Span(probe, false, byOrder, most, OptionalLong.empty(), 0, 0, 0, unmatched);
+        }
+
+        /** This span in a part of the session: what is known of the whole bounds what is known of the part. */
+        public Span ofPart() {
+            boolean isNothing = known && neverEnded == 0 && neverStarted == 0;
+            return isNothing ? this : unknown(probe, byOrder, most(), unmatched);
+        }
+
+        /** At most this many never ended; empty where no bound is known. */
+        public OptionalLong most() {
+            return known ? OptionalLong.of(neverEnded) : mostNeverEnded;
         }
 
         @Override
@@ -186,6 +199,9 @@ public sealed interface ProbeFact extends Fact {
             List<String> strings = new ArrayList<>(List.of(JournalCodec.SPAN, Integer.toString(probe)));
             if (!known) {
                 strings.addAll(List.of(NOT_KNOWN, byOrder ? ORDER : KEY));
+                if (mostNeverEnded.isPresent()) {
+                    add(strings, MOST_NEVER_ENDED, mostNeverEnded.getAsLong());
+                }
             } else {
                 if (capacity.isPresent()) {
                     add(strings, CAPACITY, capacity.getAsLong());
@@ -205,18 +221,22 @@ public sealed interface ProbeFact extends Fact {
             Optional<String> notKnown = fact.textOf(NOT_KNOWN, pairs);
             if (notKnown.isPresent()) {
                 boolean byOrder = notKnown.get().equals(ORDER);
-                Optional<String> unmatched = fact.textOf(NOT_MATCHED, pairs);
-                return new Span((int) fact.number(1), false, byOrder, OptionalLong.empty(), 0, 0, 0, unmatched);
+                OptionalLong most = numberOf(MOST_NEVER_ENDED, fact, pairs);
+                return unknown((int) fact.number(1), byOrder, most, fact.textOf(NOT_MATCHED, pairs));
             }
             return new Span(
                     (int) fact.number(1),
-                    fact.textOf(CAPACITY, pairs).isPresent()
-                            ? OptionalLong.of(fact.numberOf(CAPACITY, pairs))
-                            : OptionalLong.empty(),
+                    numberOf(CAPACITY, fact, pairs),
                     fact.numberOf(NEVER_ENDED, pairs),
                     fact.numberOf(NEVER_STARTED, pairs),
                     fact.numberOf(FELL_OUT, pairs),
                     fact.textOf(NOT_MATCHED, pairs));
+        }
+
+        private static OptionalLong numberOf(String key, FactText fact, List<String> pairs) {
+            return fact.textOf(key, pairs).isPresent()
+                    ? OptionalLong.of(fact.numberOf(key, pairs))
+                    : OptionalLong.empty();
         }
 
         private static void add(List<String> strings, String key, long value) {

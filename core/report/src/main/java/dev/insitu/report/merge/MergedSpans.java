@@ -29,7 +29,8 @@ final class MergedSpans {
         Optional<String> unmatched = before.unmatched().or(more::unmatched);
         if (!before.known() || !more.known()) {
             boolean byOrder = before.byOrder() || more.byOrder();
-            return new ProbeFact.Span(probe, false, byOrder, OptionalLong.empty(), 0, 0, 0, unmatched);
+            return new ProbeFact.Span(
+                    probe, false, byOrder, most(before, more), OptionalLong.empty(), 0, 0, 0, unmatched);
         }
         return new ProbeFact.Span(
                 probe,
@@ -38,6 +39,14 @@ final class MergedSpans {
                 before.neverStarted() + more.neverStarted(),
                 before.fellOut() + more.fellOut(),
                 unmatched);
+    }
+
+    private static OptionalLong most(ProbeFact.Span before, ProbeFact.Span more) {
+        OptionalLong one = before.most();
+        OptionalLong other = more.most();
+        return one.isPresent() && other.isPresent()
+                ? OptionalLong.of(one.getAsLong() + other.getAsLong())
+                : OptionalLong.empty();
     }
 
     void addTo(MergedJournal journal) {

@@ -66,6 +66,7 @@ final class ProbeFacts implements Comparable<ProbeFacts> {
         span = Optional.of(new SpanEnds(
                 fact.known(),
                 fact.byOrder(),
+                fact.most(),
                 fact.neverEnded(),
                 fact.neverStarted(),
                 fact.fellOut(),

@@ -12,6 +12,7 @@ import dev.insitu.recording.journal.SampleFact;
 import dev.insitu.recording.journal.SessionFact;
 import dev.insitu.recording.journal.SomeFacts;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -51,7 +52,6 @@ final class WindowJournal extends SomeFacts {
     /** Kinds that a window lacks, in the words of the note. */
     static final Map<Class<? extends Fact>, String> NAMED = Map.of(
             ProbeFact.Dropped.class, "which probes were dropped",
-            ProbeFact.Span.class, "spans that never ended or never started",
             FollowFact.Nothing.class, "followed probes",
             FollowFact.Tree.class, "followed probes",
             SampleFact.StackSeen.class, "how often each stack was seen",
@@ -65,6 +65,7 @@ final class WindowJournal extends SomeFacts {
     private final int mostSlow;
     private final List<Fact> facts = new ArrayList<>();
     private final Set<String> leftOut = new LinkedHashSet<>();
+    private final Map<Integer, ProbeFact.Span> spans = new LinkedHashMap<>();
     private final List<SampleFact.Slow> slow = new ArrayList<>();
 
     /**
@@ -98,6 +99,12 @@ final class WindowJournal extends SomeFacts {
         keep(new SessionFact.Started(window.fromEpochNanos() / MILLI));
         keep(new SessionFact.Finished(window.toEpochNanos() / MILLI));
         keep(window);
+        for (ProbeFact.Span span : spans.values()) {
+            keep(span);
+            if (!span.known()) {
+                leftOut.add("spans that never ended or never started");
+            }
+        }
         for (Fact fact : ofIntervals.facts()) {
             keep(fact);
         }
@@ -157,10 +164,10 @@ final class WindowJournal extends SomeFacts {
         }
     }
 
-    /** Whether starts and ends could be paired holds for each of its windows, too. */
+    /** A later fact on a span includes the earlier ones. */
     @Override
     public void span(ProbeFact.Span fact) {
-        keep(ProbeFact.Span.unknown(fact.probe(), fact.byOrder(), fact.unmatched()));
+        spans.put(fact.probe(), fact.ofPart());
     }
 
     @Override

@@ -26,6 +26,7 @@ import dev.insitu.report.format.json.JsonFormat;
 import dev.insitu.report.snapshot.Snapshot;
 import dev.insitu.report.snapshot.figures.Figures;
 import dev.insitu.report.snapshot.figures.SlowSample;
+import dev.insitu.report.snapshot.figures.SpanEnds;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -382,6 +383,36 @@ class WindowTest {
                 .endsWith("Z are missing"));
         assertThat(figures(snapshot(damaged, "start", "start+10s")).count()).isEqualTo(10L * CALLS);
         assertThat(snapshot(damaged, "start", "start+10s").notes()).isEmpty();
+    }
+
+    /** Which of them began in the window is not known: none or, of an ended session, at most all. */
+    @Test
+    void ofWhatNeverEndedAWindowKnowsNoMoreThanTheWholeDoes() throws IOException {
+        assertThat(spanOfAWindow("neverEnded", "0").known()).isTrue();
+        assertThat(spanOfAWindow("neverEnded", "0", "neverStarted", "1").known())
+                .isFalse();
+        assertThat(spanOfAWindow("neverEnded", "3").known()).isFalse();
+        assertThat(spanOfAWindow("neverEnded", "3").mostNeverEnded()).hasValue(3);
+        assertThat(spanOfAWindow().mostNeverEnded()).isEmpty();
+    }
+
+    /** @param ends what is known of the session's end; nothing while it runs */
+    private SpanEnds spanOfAWindow(String... ends) throws IOException {
+        Recording recording = recording(SECONDS, true);
+        List<Fact> journal = new ArrayList<>(recording.journal());
+        journal.add(Facts.fact("span", "0", "notKnown", "key"));
+        List<String> ended = new ArrayList<>(List.of("span", "0"));
+        ended.addAll(List.of(ends));
+        if (ends.length > 0) {
+            journal.add(Facts.fact(ended.toArray(String[]::new)));
+        }
+        Recording withSpan = new Recording(journal, recording.counts(), true, Optional.empty(), recording.intervals());
+        Snapshot window = snapshot(withSpan, "start", "start+10s");
+        String note = "spans that never ended or never started";
+        SpanEnds span = window.probes().get(0).span().orElseThrow();
+        assertThat(window.notes().stream().anyMatch(each -> each.contains(note)))
+                .isEqualTo(!span.known());
+        return span;
     }
 
     @Test

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
+import java.util.OptionalLong;
 
 /**
  * One figure that a check covers: of one probe, at one rate or over all calls.
@@ -32,6 +33,20 @@ record CheckedFigures(
 
     static CheckedFigures ofAllCalls(Check check, ProbeFigures probe) {
         return of(check, probe, probe.figures(), OptionalInt.empty());
+    }
+
+    /** The figure of a window of a driven session: whether the rate was kept in it is not known. */
+    static CheckedFigures ofDrivenWindow(Check check, ProbeFigures probe) {
+        CheckedFigures figures = ofAllCalls(check, probe);
+        boolean counts = !check.isOfLatency() || probe.isOfMachine() || figures.outcome != CheckResult.Outcome.PASSED;
+        return counts
+                ? figures
+                : new CheckedFigures(
+                        CheckResult.Outcome.UNDECIDABLE,
+                        figures.measured,
+                        figures.probe,
+                        figures.series,
+                        "whether the driver kept its rate is known only of the whole recording");
     }
 
     /**
@@ -86,10 +101,15 @@ record CheckedFigures(
 
     /**
      * Whether a limit that holds for what ended holds as well if what never ended takes longer than anything. The few that were in flight
-     * at the end are not asked for the mean and the maximum, which one of them could break.
+     * at the end are not asked for the mean and the maximum, which one of them could break. Does not hold where any number may never have
+     * ended.
      */
     private static boolean holdsWithNeverEnded(Check check, ProbeFigures probe, Figures figures) {
-        long neverEnded = probe.span().isPresent() ? probe.span().get().neverEnded() : 0;
+        OptionalLong most = probe.span().isPresent() ? probe.span().get().mostNeverEnded() : OptionalLong.of(0);
+        if (most.isEmpty()) {
+            return false;
+        }
+        long neverEnded = most.getAsLong();
         long all = figures.count() + neverEnded;
         Optional<Percentile> percentile = Goal.percentile(check.statistic());
         if (percentile.isEmpty()) {

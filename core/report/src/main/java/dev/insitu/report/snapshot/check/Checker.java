@@ -1,5 +1,6 @@
 package dev.insitu.report.snapshot.check;
 
+import dev.insitu.platform.probe.ProbeKind;
 import dev.insitu.platform.text.Numbers;
 import dev.insitu.report.snapshot.driver.DriverFigures;
 import dev.insitu.report.snapshot.driver.SearchFigures;
@@ -20,9 +21,22 @@ public final class Checker {
     private final List<ProbeFigures> probes;
     private final Optional<DriverFigures> driver;
 
+    /** A window of a driven session has the driver's rows, but not its runs and verdicts. */
+    private final boolean isWindowOfDriven;
+
     public Checker(List<ProbeFigures> probes, Optional<DriverFigures> driver) {
         this.probes = probes;
         this.driver = driver;
+        this.isWindowOfDriven = driver.isEmpty() && hasProbesOfADriver(probes);
+    }
+
+    private static boolean hasProbesOfADriver(List<ProbeFigures> probes) {
+        for (ProbeFigures probe : probes) {
+            if (probe.kind() == ProbeKind.DRIVER) {
+                return true;
+            }
+        }
+        return false;
     }
 
     public List<CheckResult> results(List<Check> checks) {
@@ -65,7 +79,10 @@ public final class Checker {
         List<CheckedFigures> measured = new ArrayList<>();
         for (ProbeFigures probe : meant) {
             if (driver.isEmpty()) {
-                measured.add(CheckedFigures.ofAllCalls(check, probe));
+                measured.add(
+                        isWindowOfDriven
+                                ? CheckedFigures.ofDrivenWindow(check, probe)
+                                : CheckedFigures.ofAllCalls(check, probe));
             }
             for (int index : series) {
                 measured.add(CheckedFigures.ofSeries(check, probe, index, series(index)));

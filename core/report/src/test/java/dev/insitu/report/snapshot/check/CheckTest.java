@@ -41,6 +41,18 @@ class CheckTest {
         assertThat(check("parse", "-", "p99", 980_000).outcome()).isEqualTo(FAILED);
     }
 
+    /** A window has the driver's rows, but no verdict: the driver may have fallen behind in it. */
+    @Test
+    void doNotPassInAWindowOfADrivenSession() {
+        recordings.fact("probe", "1", "driver", "end to end");
+
+        assertThat(check("parse", "-", "max", 1_000_000).outcome()).isEqualTo(UNDECIDABLE);
+        assertThat(check("parse", "-", "max", 1_000_000).reason())
+                .isEqualTo("whether the driver kept its rate is known only of the whole recording");
+        assertThat(check("parse", "-", "max", 999_999).outcome()).isEqualTo(FAILED);
+        assertThat(errors("0").outcome()).isEqualTo(PASSED);
+    }
+
     @Test
     void limitErrorsByNumberOrShareOfTheCalls() {
         recordings.errors(2);
