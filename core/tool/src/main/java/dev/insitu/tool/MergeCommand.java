@@ -2,6 +2,7 @@ package dev.insitu.tool;
 
 import dev.insitu.platform.file.OwnerOnly;
 import dev.insitu.platform.text.Harmless;
+import dev.insitu.recording.directory.LatestLink;
 import dev.insitu.recording.file.HistoryFile;
 import dev.insitu.recording.file.RecordingFile;
 import dev.insitu.recording.file.UnreadableRecordingException;
@@ -15,6 +16,7 @@ import dev.insitu.tool.window.Window;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.FileSystemException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -37,7 +39,10 @@ final class MergeCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec;
 
-    @Parameters(arity = "1..*", paramLabel = "DIR", description = "Report directories, one for each JVM.")
+    @Parameters(
+            arity = "1..*",
+            paramLabel = "DIR",
+            description = "Report directories, or a directory that contains some.")
     private List<File> directories;
 
     @Mixin
@@ -56,7 +61,7 @@ final class MergeCommand implements Callable<Integer> {
         List<DistinctRecordings.Each> distinct;
         Recording merged;
         try {
-            distinct = DistinctRecordings.read(directories, spec.commandLine().getErr());
+            distinct = DistinctRecordings.read(reports(), spec.commandLine().getErr());
             merged = merge(distinct);
         } catch (UnreadableRecordingException | UnmergeableException e) {
             spec.commandLine().getErr().println("insitu: " + Harmless.oneLine(e.getMessage()));
@@ -80,6 +85,14 @@ final class MergeCommand implements Callable<Integer> {
                 .println("merged " + distinct.size() + (distinct.size() == 1 ? " recording" : " recordings") + " into "
                         + Harmless.oneLine(out.getPath()));
         return 0;
+    }
+
+    private List<File> reports() {
+        List<File> reports = new ArrayList<>();
+        for (File each : directories) {
+            reports.addAll(LatestLink.allIn(each));
+        }
+        return reports;
     }
 
     private Recording merge(List<DistinctRecordings.Each> distinct)

@@ -9,6 +9,8 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 
 /**
@@ -77,6 +79,19 @@ public final class LatestLink {
         return !new File(directory, RecordingFile.NAME).exists() && new File(latest, RecordingFile.NAME).isFile()
                 ? latest
                 : directory;
+    }
+
+    /** The reports in a directory that has no recording of its own, by name, without links to one of them; if none, the same directory. */
+    public static List<File> allIn(File directory) {
+        List<File> reports = new ArrayList<>();
+        File[] within = new File(directory, RecordingFile.NAME).exists() ? null : directory.listFiles();
+        for (File each : within == null ? new File[0] : within) {
+            if (new File(each, RecordingFile.NAME).isFile() && !Files.isSymbolicLink(each.toPath())) {
+                reports.add(each);
+            }
+        }
+        Collections.sort(reports);
+        return reports.isEmpty() ? List.of(directory) : reports;
     }
 
     private static File target(File file) {

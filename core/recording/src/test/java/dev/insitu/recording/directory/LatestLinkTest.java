@@ -67,6 +67,18 @@ class LatestLinkTest {
         }
     }
 
+    @Test
+    void aDirectoryOfSeveralHasAllOfThem_eachOnce() throws IOException {
+        LatestLink.point(LatestLink.beside(report("second")), report("first"));
+        report("second");
+        Files.createDirectory(new File(parent, "other").toPath());
+
+        assertThat(LatestLink.allIn(parent)).containsExactly(report("first"), report("second"));
+        assertThat(LatestLink.allIn(report("first"))).containsExactly(report("first"));
+        assertThat(LatestLink.allIn(new File(parent, "other"))).containsExactly(new File(parent, "other"));
+        assertThat(LatestLink.allIn(new File("4711"))).containsExactly(new File("4711"));
+    }
+
     private File report(String name) throws IOException {
         File directory = new File(parent, name);
         File file = new File(directory, RecordingFile.NAME);

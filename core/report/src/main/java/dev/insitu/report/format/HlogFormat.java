@@ -58,6 +58,9 @@ public final class HlogFormat implements Format {
                     .append(WindowText.of(snapshot.session().window().get()))
                     .append("]\n");
         }
+        for (String note : snapshot.notes()) {
+            to.append("#[Note: ").append(HgrmFormat.comment(note)).append("]\n");
+        }
         List<String> tags = tags(snapshot, to);
         if (snapshot.history().isEmpty()) {
             to.append("#[The recording has no intervals]\n");

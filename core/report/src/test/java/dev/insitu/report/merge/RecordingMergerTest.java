@@ -6,14 +6,17 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.insitu.recording.Recordings;
 import dev.insitu.recording.file.HistoryFile;
 import dev.insitu.recording.file.RecordingFile;
+import dev.insitu.recording.file.UnreadableLog;
 import dev.insitu.recording.image.BucketCounts;
 import dev.insitu.recording.image.EpochCounts;
 import dev.insitu.recording.image.IntervalLog;
+import dev.insitu.recording.image.LogEnd;
 import dev.insitu.recording.image.Percentile;
 import dev.insitu.recording.image.RecordedInterval;
 import dev.insitu.recording.image.Recording;
 import dev.insitu.recording.image.StoppedTime;
 import dev.insitu.recording.journal.Facts;
+import dev.insitu.report.format.HlogFormat;
 import dev.insitu.report.snapshot.Snapshot;
 import dev.insitu.report.snapshot.figures.Figures;
 import dev.insitu.report.snapshot.figures.ProbeFigures;
@@ -183,6 +186,19 @@ class RecordingMergerTest {
                         "5-6 book=200 pauses 1",
                         "6-3600 pauses 0",
                         "3600-3601 book=300 pauses 1");
+    }
+
+    @Test
+    void theIntervalLogSaysWhoseHistoryIsDamaged() throws Exception {
+        Recording damaged = jvm(BOOK, PARSE).build().withIntervals(Optional.of(new UnreadableLog(LogEnd.DAMAGED)));
+        Recording merged = new RecordingMerger()
+                .add("a", during(jvm(BOOK, PARSE), BOOK, SECOND, 2, 100))
+                .add("b", damaged)
+                .merged("out");
+
+        assertThat(new HlogFormat().render(Snapshot.of(merged)))
+                .contains("#[Note: the history of b is damaged or cut off: "
+                        + "the merged history lacks what follows that place]\n");
     }
 
     private static String probeOf(Recording recording, EpochCounts counts) {
