@@ -110,18 +110,29 @@ const timeline = (() => {
 
     const marks = [
       ...(data.report.marks || []).map(mark => ({ at: Date.parse(mark.at) / 1000, name: mark.text })),
-      ...(data.report.incidents || []).map(each => ({ at: Date.parse(each.from) / 1000, name: 'incident ' + each.number })),
-    ];
+      ...(data.report.incidents || []).map(each => ({
+        at: Date.parse(each.from) / 1000, end: each.to ? Date.parse(each.to) / 1000 : range[1], name: 'incident ' + each.number,
+      })),
+    ].sort((one, other) => one.at - other.at);
 
-    /** Each mark as a line with its name at the bottom. */
-    const drawMarks = self => inside(self, (context, ratio) => marks.forEach(({ at, name }) => {
-      const x = Math.round(self.valToPos(at, 'x', true));
+    /** Each mark as a line, with its name at the bottom where there is room; of an incident also a bar as long as it lasted. */
+    const drawMarks = self => inside(self, (context, ratio) => {
       const bottom = self.bbox.top + self.bbox.height;
+      let free = 0;
       context.fillStyle = theme.colour('faint');
-      context.fillRect(x, self.bbox.top, ratio, self.bbox.height);
       context.font = 10 * ratio + 'px system-ui, sans-serif';
-      context.fillText(name, x + 4 * ratio, bottom - 4 * ratio);
-    }));
+      marks.forEach(({ at, end, name }) => {
+        const x = Math.round(self.valToPos(at, 'x', true));
+        context.fillRect(x, self.bbox.top, ratio, self.bbox.height);
+        if (end) {
+          context.fillRect(x, bottom - 3 * ratio, Math.max(ratio, self.valToPos(end, 'x', true) - x), 3 * ratio);
+        }
+        if (x >= free) {
+          context.fillText(name, x + 4 * ratio, bottom - 6 * ratio);
+          free = x + 12 * ratio + context.measureText(name).width;
+        }
+      });
+    });
 
     const build = axis => {
       const shown = probes.filter(probe => on.has(probe));

@@ -119,10 +119,19 @@ final class ScheduledRecording implements IntervalLog {
                 .fact("explain", "wall", "0", Long.toString(START))
                 .fact("start-up", "0", "1", Long.toString(START + START_UP * SECOND))
                 .fact("mark", Long.toString(12 * SECOND + SECOND / 2), "deploy 42")
+                .fact(incident(1, 34, 39, "ended"))
+                .fact(incident(2, 39, 40, "open"))
                 .probe("work")
                 .probe("few")
                 .sampled(8, 0)
                 .probe("rare");
+    }
+
+    private static String[] incident(int number, int from, int to, String state) {
+        String begin = Long.toString(from * SECOND);
+        String end = Long.toString(to * SECOND);
+        String rule = "work max > 200ms";
+        return new String[] {"incident", Integer.toString(number), rule, begin, end, state, "ns", "3.0E8", "sleep", ""};
     }
 
     private static List<SampleFact.Slow> slowest(List<Fact> facts) {

@@ -150,6 +150,30 @@ class SightInBrowserTest extends InBrowser {
     }
 
     @Test
+    void anIncidentIsABarAsLongAsItLasted() throws Exception {
+        BrowserPage page = open("scheduled", ScheduledRecording.whole(), 1280);
+        // How much of the line at the bottom is faint between two times.
+        String bar = "(([from, to]) => { const canvas = document.querySelector('#timeline canvas'); const over ="
+                + " document.querySelector('#timeline .u-over'); const ratio = canvas.width / canvas.clientWidth;"
+                + " const [left, right] = [from, to].map(second => Math.round((over.offsetLeft + over.clientWidth * second / 40) * ratio));"
+                + " const bottom = Math.round((over.offsetTop + over.clientHeight) * ratio) - 2;"
+                + " const image = canvas.getContext('2d').getImageData(left, bottom, right - left, 1).data;"
+                + " const faint = parseInt(theme.colour('faint').slice(1), 16); let found = 0;"
+                + " for (let i = 0; i < image.length; i += 4) {"
+                + " if ((image[i] << 16 | image[i + 1] << 8 | image[i + 2]) === faint) { found++; } }"
+                + " return 4 * found / image.length; })([%s])";
+
+        assertThat(((Number) page.evaluate(bar.formatted("34.1, 38.9"))).doubleValue())
+                .isGreaterThan(0.9);
+        assertThat(((Number) page.evaluate(bar.formatted("25, 33.9"))).doubleValue())
+                .isLessThan(0.1);
+        // The second is open: its bar goes on to the end.
+        assertThat(((Number) page.evaluate(bar.formatted("39.1, 39.9"))).doubleValue())
+                .isGreaterThan(0.9);
+        page.picture(PICTURES.resolve("incidents.png"), true);
+    }
+
+    @Test
     void aDrivenSessionHasOneTableOfAWindow() throws Exception {
         BrowserPage page = open("driven", PageRecordings.driven(), 1280);
         page.drag("#timeline .u-over", 0.2, 0.5);
