@@ -59,6 +59,7 @@ public final class HistoryPart implements SessionPart {
                 },
                 session.config().explain().slowest(),
                 IncidentRules.of(session, explanation),
+                session.isDriven(),
                 new BooleanSupplier() {
                     @Override
                     public boolean getAsBoolean() {

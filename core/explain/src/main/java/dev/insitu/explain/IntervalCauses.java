@@ -43,7 +43,7 @@ public final class IntervalCauses {
     private long lastNanos = System.nanoTime();
     private KeptFacts probes;
     private long probesMark;
-    private List<Sample> before = new ArrayList<>();
+    private List<SampleFact.Kept> before = new ArrayList<>();
     private SlowestCalls remembered;
     private int remembers;
 
@@ -65,45 +65,48 @@ public final class IntervalCauses {
      */
     public synchronized List<SampleFact.Slow> of(
             List<SampleFact.Kept> kept, int most, int mostCharacters, boolean seeks) {
-        List<Sample> all = new ArrayList<>();
         List<SampleFact.Kept> ofCalls = new ArrayList<>();
         for (SampleFact.Kept each : kept) {
-            all.add(KeptFacts.sample(each));
             if (!KeptFacts.isJitters(each.probe())) {
                 ofCalls.add(each);
             }
         }
-        SlowestCalls calls = new SlowestCalls(most);
-        Map<String, Sample> samples = new HashMap<>();
-        for (SampleFact.Kept each : SlowestCalls.ofInterval(ofCalls, most)) {
-            SampleFact.Slow call = each.unexplained(explanation.wallOffsetNanos(), NOT_SOUGHT);
-            samples.put(SlowestCalls.key(call), KeptFacts.sample(each));
-            calls.add(call);
-        }
-        List<SampleFact.Slow> slowest = calls.ofInterval(mostCharacters);
+        List<SampleFact.Kept> slowest = SlowestCalls.ofInterval(ofCalls, most);
         ThreadSampler looks = explanation.sampler;
         if (!seeks || looks == null || !looks.isWarm()) {
-            return slowest;
+            return with(Map.of(), slowest);
         }
         long begun = System.nanoTime();
         savedNanos = Math.min(MOST_SAVED_NANOS, savedNanos + (begun - lastNanos) / SHARE);
         lastNanos = begun;
         try {
-            return withCauses(slowest, samples, all, looks).ofInterval(mostCharacters);
+            List<SampleFact.Slow> explained = with(causes(slowest, kept, looks), slowest);
+            return SlowestCalls.withinRoom(explained, most, mostCharacters);
         } catch (RuntimeException | Error e) {
             // Memory may be short temporarily.
-            return slowest;
+            return with(Map.of(), slowest);
         } finally {
             savedNanos -= System.nanoTime() - begun;
         }
     }
 
-    private SlowestCalls withCauses(
-            List<SampleFact.Slow> slowest, Map<String, Sample> samples, List<Sample> all, ThreadSampler looks) {
+    /** The calls, with their causes where these were sought. Most calls are too short for that: they need no key. */
+    private List<SampleFact.Slow> with(Map<String, SampleFact.Slow> explained, List<SampleFact.Kept> slowest) {
+        List<SampleFact.Slow> calls = new ArrayList<>();
+        for (SampleFact.Kept each : slowest) {
+            SampleFact.Slow call = each.unexplained(explanation.wallOffsetNanos(), NOT_SOUGHT);
+            boolean isSought = call.nanos() >= WORTH_EXPLAINING_NANOS && !explained.isEmpty();
+            calls.add(isSought ? explained.getOrDefault(SlowestCalls.key(call), call) : call);
+        }
+        return calls;
+    }
+
+    private Map<String, SampleFact.Slow> causes(
+            List<SampleFact.Kept> slowest, List<SampleFact.Kept> all, ThreadSampler looks) {
         List<Sample> wanted = new ArrayList<>();
-        for (SampleFact.Slow each : slowest) {
+        for (SampleFact.Kept each : slowest) {
             if (each.nanos() >= WORTH_EXPLAINING_NANOS) {
-                wanted.add(samples.get(SlowestCalls.key(each)));
+                wanted.add(KeptFacts.sample(each));
             }
         }
         StableSort.sort(wanted);
@@ -112,22 +115,16 @@ public final class IntervalCauses {
             explained.put(SlowestCalls.key(each), each);
             remember(each);
         }
-        SlowestCalls calls = new SlowestCalls(slowest.size());
-        for (SampleFact.Slow each : slowest) {
-            calls.add(explained.getOrDefault(SlowestCalls.key(each), each));
-        }
-        return calls;
+        return explained;
     }
 
-    private List<SampleFact.Slow> explained(List<Sample> wanted, List<Sample> all, ThreadSampler looks) {
+    private List<SampleFact.Slow> explained(List<Sample> wanted, List<SampleFact.Kept> all, ThreadSampler looks) {
         if (wanted.isEmpty()) {
             remember(all);
             return List.of();
         }
-        List<Sample> evidence = new ArrayList<>(before);
-        evidence.addAll(all);
+        KeptFacts known = probes().with(evidence(wanted, all));
         remember(all);
-        KeptFacts known = probes().with(evidence);
         long nanos = Math.max(LEAST_NANOS, savedNanos);
         if (explanation.looksEnded) {
             return explanation.ofInterval(known, wanted, looks.seen(), nanos);
@@ -141,7 +138,27 @@ public final class IntervalCauses {
                 .orElse(List.of());
     }
 
-    private void remember(List<Sample> all) {
+    /** Of the latest calls those that did not end before each of these began: no other can lie within one of these. */
+    private List<Sample> evidence(List<Sample> wanted, List<SampleFact.Kept> all) {
+        long earliest = wanted.get(0).startNanos();
+        for (Sample each : wanted) {
+            earliest = each.startNanos() - earliest < 0 ? each.startNanos() : earliest;
+        }
+        List<Sample> evidence = new ArrayList<>();
+        addSince(earliest, before, evidence);
+        addSince(earliest, all, evidence);
+        return evidence;
+    }
+
+    private static void addSince(long earliestNanos, List<SampleFact.Kept> calls, List<Sample> to) {
+        for (SampleFact.Kept each : calls) {
+            if (each.endNanos() - earliestNanos >= 0) {
+                to.add(KeptFacts.sample(each));
+            }
+        }
+    }
+
+    private void remember(List<SampleFact.Kept> all) {
         before.addAll(all);
         if (before.size() > MOST_BEFORE) {
             before = new ArrayList<>(before.subList(before.size() - MOST_BEFORE / 2, before.size()));

@@ -26,8 +26,11 @@ import java.util.function.BooleanSupplier;
  * that have changed and writes some kilobytes, so it also runs while a rate is driven.
  */
 public final class HistoryKeeper implements Runnable {
-    /** The longest delay in noticing that an epoch, and so a run, has begun or ended. */
-    private static final long LONGEST_SLEEP_NANOS = 50_000_000;
+    /** The longest delay in noticing that a run of the driver has begun or ended. */
+    private static final long LONGEST_SLEEP_DRIVEN_NANOS = 50_000_000;
+
+    /** The same without a driver, where an epoch begins once or twice in a session: each waking takes CPU time. */
+    private static final long LONGEST_SLEEP_NANOS = 250_000_000;
 
     /** Taking an interval may use at most one part in this many of the time. */
     private static final int SHARE = 50;
@@ -44,6 +47,7 @@ public final class HistoryKeeper implements Runnable {
     private final Incidents incidents;
     private final BooleanSupplier measuring;
     private final long intervalNanos;
+    private final long longestSleepNanos;
     private final HistoryLimits limits;
     private HistoryLevels writer;
     private int epoch = Epoch.current();
@@ -67,6 +71,7 @@ public final class HistoryKeeper implements Runnable {
      * @param slowCalls explains the slowest calls of each interval
      * @param mostSlow how many of each probe an interval keeps, unless it is one of an incident
      * @param incidents judges each interval
+     * @param isDriven whether the session has a driver
      * @param measuring whether deferrable work should wait
      */
     public HistoryKeeper(
@@ -79,6 +84,7 @@ public final class HistoryKeeper implements Runnable {
             SlowCallsSource slowCalls,
             int mostSlow,
             Incidents incidents,
+            boolean isDriven,
             BooleanSupplier measuring) {
         this.file = HistoryFile.in(directory);
         this.start = start;
@@ -89,6 +95,7 @@ public final class HistoryKeeper implements Runnable {
         this.slowCalls = slowCalls;
         this.mostSlow = mostSlow;
         this.incidents = incidents;
+        this.longestSleepNanos = isDriven ? LONGEST_SLEEP_DRIVEN_NANOS : LONGEST_SLEEP_NANOS;
         this.measuring = measuring;
         this.dueNanos = start.nanoTime() + intervalNanos;
     }
@@ -104,7 +111,7 @@ public final class HistoryKeeper implements Runnable {
         while (!stopped) {
             long left = dueNanos - System.nanoTime();
             if (left > 0 && epoch == Epoch.current()) {
-                Daemon.sleep(Math.min(LONGEST_SLEEP_NANOS, left) / 1_000_000 + 1);
+                Daemon.sleep(Math.min(longestSleepNanos, left) / 1_000_000 + 1);
             } else {
                 step();
             }

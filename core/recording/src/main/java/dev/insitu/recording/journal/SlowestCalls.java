@@ -183,6 +183,27 @@ public final class SlowestCalls {
         return kept;
     }
 
+    /**
+     * Calls of an interval, without the stacks for which there is no room; see {@link #ofInterval(int)}.
+     *
+     * @param calls as {@link #ofInterval(List, int)} chose them
+     * @param mostOfProbe how many there are of each probe and epoch
+     */
+    public static List<SampleFact.Slow> withinRoom(List<SampleFact.Slow> calls, int mostOfProbe, int mostCharacters) {
+        int characters = 0;
+        for (SampleFact.Slow each : calls) {
+            characters += characters(each);
+        }
+        if (characters <= mostCharacters) {
+            return calls;
+        }
+        SlowestCalls sorted = new SlowestCalls(mostOfProbe);
+        for (SampleFact.Slow each : calls) {
+            sorted.add(each);
+        }
+        return sorted.ofInterval(mostCharacters);
+    }
+
     private static int characters(SampleFact.Slow call) {
         int characters = 0;
         for (String frame : call.stack()) {
