@@ -88,6 +88,11 @@ final class Running {
         return this;
     }
 
+    /** Whether the application has printed a whole line. */
+    boolean hasPrinted(String line) {
+        return stdout.text().contains(line + System.lineSeparator());
+    }
+
     /** Waits until the application has printed this, in a line that may not have ended. */
     Running awaitPart(String part) {
         if (!stdout.await(text -> text.contains(part))) {
