@@ -34,16 +34,21 @@ public final class Completion {
             if (returned instanceof CompletionStage<?> stage) {
                 Object result = JdkFuture.result(stage);
                 if (result == null) {
-                    PendingStages.add(stage, null, startNanos, probe);
+                    PendingStages.add(stage, null, JdkFuture.isAlone(stage), startNanos, probe);
                 } else {
                     ended(JdkFuture.failure(result), System.nanoTime() - startNanos, probe);
                 }
                 return returned;
             }
-            Object adapter = returned == null ? null : ResultAdapters.of(returned.getClass());
+            ResultAdapters.Found found = returned == null ? null : ResultAdapters.of(returned.getClass());
+            Object adapter = found == null ? null : found.adapter();
             if (adapter instanceof BiConsumer<?, ?> future) {
                 PendingStages.add(
-                        returned, (BiConsumer<Object, BiConsumer<Object, Throwable>>) future, startNanos, probe);
+                        returned,
+                        (BiConsumer<Object, BiConsumer<Object, Throwable>>) future,
+                        found.isAlone(returned),
+                        startNanos,
+                        probe);
             } else {
                 Object watched = mayReplace ? watched(adapter, returned, new Subscriptions(probe)) : null;
                 if (watched != null) {
@@ -71,15 +76,17 @@ public final class Completion {
         if (returned instanceof CompletionStage<?> stage) {
             Object result = JdkFuture.result(stage);
             if (result == null) {
-                PendingStages.add(stage, null, end);
+                PendingStages.add(stage, null, JdkFuture.isAlone(stage), end);
             } else {
                 end.accept(null, JdkFuture.failure(result));
             }
             return returned;
         }
-        Object adapter = returned == null ? null : ResultAdapters.of(returned.getClass());
+        ResultAdapters.Found found = returned == null ? null : ResultAdapters.of(returned.getClass());
+        Object adapter = found == null ? null : found.adapter();
         if (adapter instanceof BiConsumer<?, ?> future) {
-            PendingStages.add(returned, (BiConsumer<Object, BiConsumer<Object, Throwable>>) future, end);
+            PendingStages.add(
+                    returned, (BiConsumer<Object, BiConsumer<Object, Throwable>>) future, found.isAlone(returned), end);
         } else {
             Object watched = mayReplace ? watched(adapter, returned, end) : null;
             if (watched != null) {

@@ -86,7 +86,8 @@ final class PendingStage extends WeakReference<Object> implements BiConsumer<Obj
         this.place = place;
         first.before = 0;
         first.next = null;
-        calls = first;
+        // Without a fence: no other thread has this before a compare-and-set enters it into the table or the stage.
+        UNSAFE.putReference(this, CALLS, first);
     }
 
     /** Adds a call that returned the stage. */
@@ -159,13 +160,17 @@ final class PendingStage extends WeakReference<Object> implements BiConsumer<Obj
 
     @Override
     public void accept(Object result, Throwable thrown) {
-        failure = thrown;
-        Call calls = end();
-        ThreadCounters owner = ThreadRegistry.current();
-        if (owner != null && owner.attaches instanceof PendingStage outer) {
-            endsInside(outer, calls);
-        } else {
-            record(calls);
+        try {
+            failure = thrown;
+            Call calls = end();
+            ThreadCounters owner = ThreadRegistry.current();
+            if (owner != null && owner.attaches instanceof PendingStage outer) {
+                endsInside(outer, calls);
+            } else {
+                record(calls);
+            }
+        } catch (Throwable outOfStackOrMemory) {
+            // As in Probe: no exception of the agent's may reach the application.
         }
     }
 
@@ -180,7 +185,9 @@ final class PendingStage extends WeakReference<Object> implements BiConsumer<Obj
 
     private Call end() {
         Call waited = (Call) UNSAFE.getAndSetReference(this, CALLS, OVER);
-        PendingStages.remove(this);
+        if (place != NO_PLACE) {
+            PendingStages.remove(this);
+        }
         return waited == OVER ? null : waited;
     }
 

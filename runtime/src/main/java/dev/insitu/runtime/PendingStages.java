@@ -2,15 +2,19 @@ package dev.insitu.runtime;
 
 import static dev.insitu.runtime.memory.Memory.UNSAFE;
 
+import dev.insitu.runtime.counters.ThreadCounters;
+import dev.insitu.runtime.counters.ThreadRegistry;
 import dev.insitu.runtime.memory.Memory;
 import dev.insitu.runtime.memory.MemoryRegion;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.Future;
 import java.util.function.BiConsumer;
 
 /**
  * The stages that calls have returned and that have not completed, found by identity. So a method that returns one stage
- * repeatedly adds one or two dependents, not one for each call. A future without dependents cannot have one of the agent's, so
- * it is not looked up: the first identity hash of an object is slow. Lock-free, any thread. Stages are held weakly.
+ * repeatedly adds one or two dependents, not one for each call. A future without dependents cannot have one of the agent's, and
+ * one that is done needs none, so they are not looked up: the first identity hash of an object is slow. Lock-free, any thread.
+ * Stages are held weakly.
  */
 final class PendingStages {
     private PendingStages() {}
@@ -32,24 +36,35 @@ final class PendingStages {
      * A call returned a stage, for whose completion it now waits. If all slots in reach are taken, the call is lost.
      *
      * @param adapter adds a dependent to a stage that is no {@link CompletionStage}; null for one that is
+     * @param isAlone whether the stage certainly has no dependents
      */
     static void add(
-            Object stage, BiConsumer<Object, BiConsumer<Object, Throwable>> adapter, long startNanos, int probe) {
-        if (!add(stage, adapter, new PendingStage.Call(startNanos, probe))) {
+            Object stage,
+            BiConsumer<Object, BiConsumer<Object, Throwable>> adapter,
+            boolean isAlone,
+            long startNanos,
+            int probe) {
+        if (!add(stage, adapter, isAlone, new PendingStage.Call(startNanos, probe))) {
             MemoryRegion.current().lose(probe);
         }
     }
 
     /** An iteration of the driver returned a stage, for whose completion it now waits. Without a free slot it never ends. */
     static void add(
-            Object stage, BiConsumer<Object, BiConsumer<Object, Throwable>> adapter, AsyncIterations.End iteration) {
-        add(stage, adapter, new PendingStage.IterationCall(iteration));
+            Object stage,
+            BiConsumer<Object, BiConsumer<Object, Throwable>> adapter,
+            boolean isAlone,
+            AsyncIterations.End iteration) {
+        add(stage, adapter, isAlone, new PendingStage.IterationCall(iteration));
     }
 
     private static boolean add(
-            Object stage, BiConsumer<Object, BiConsumer<Object, Throwable>> adapter, PendingStage.Call call) {
-        if (adapter == null && JdkFuture.isAlone(stage)) {
-            new PendingStage(null, PendingStage.NO_PLACE, call).attach(stage, null);
+            Object stage,
+            BiConsumer<Object, BiConsumer<Object, Throwable>> adapter,
+            boolean isAlone,
+            PendingStage.Call call) {
+        if (isAlone || (adapter != null && isDone(stage))) {
+            new PendingStage(null, PendingStage.NO_PLACE, call).attach(stage, adapter);
             return true;
         }
         Object[] table = table();
@@ -78,10 +93,25 @@ final class PendingStages {
         return false;
     }
 
-    /** The stage has completed. */
+    /** A stage that is done runs its dependent at once and keeps none. */
+    private static boolean isDone(Object stage) {
+        ThreadCounters muted = ThreadRegistry.mute();
+        try {
+            return stage instanceof Future<?> future && future.isDone();
+        } catch (Throwable refused) {
+            return false;
+        } finally {
+            if (muted != null) {
+                muted.muted--;
+            }
+            ThreadRegistry.unmuted(muted);
+        }
+    }
+
+    /** A stage in the table has completed. */
     static void remove(PendingStage over) {
         Object[] table = (Object[]) UNSAFE.getReferenceAcquire(TABLE, Memory.OBJECTS);
-        if (table != null && over.place != PendingStage.NO_PLACE) {
+        if (table != null) {
             UNSAFE.compareAndSetReference(table, over.place, over, null);
         }
     }

@@ -5,6 +5,8 @@ import static dev.insitu.runtime.memory.Memory.UNSAFE;
 import dev.insitu.runtime.counters.ResultCounts;
 import dev.insitu.runtime.counters.ThreadCounters;
 import dev.insitu.runtime.counters.ThreadRegistry;
+import java.lang.reflect.Field;
+import java.lang.reflect.Modifier;
 
 /**
  * Finds what knows when a library's asynchronous result is there. A result's type is recognised by the name of a class or interface
@@ -55,13 +57,48 @@ public final class ResultAdapters {
         }
     }
 
+    /** What there is for one class of results. */
+    static final class Found {
+        private static final long UNKNOWN = -1;
+
+        private final Library library;
+
+        /** Offset of a future's newest dependent, which is null without dependents. */
+        private final long dependents;
+
+        private Found(Library library, long dependents) {
+            this.library = library;
+            this.dependents = dependents;
+        }
+
+        /** Null if there is none. */
+        Object adapter() {
+            return library.adapter;
+        }
+
+        /** Whether the future certainly has no dependents. */
+        boolean isAlone(Object future) {
+            return dependents != UNKNOWN && UNSAFE.getReferenceVolatile(future, dependents) == null;
+        }
+    }
+
+    private static final String GUAVA = "com.google.common.util.concurrent.";
+
+    /** What Guava's own futures implement: they keep their dependents in one field. Others may keep them elsewhere. */
+    private static final String GUAVA_KEEPS = GUAVA + "AbstractFuture$Trusted";
+
+    /** The classes that declare the field, and its names: of today, and up to version 33.4.0. */
+    private static final String[][] GUAVA_FIELDS = {
+        {GUAVA + "AbstractFutureState", "listenersField"}, {GUAVA + "AbstractFuture", "listeners"}
+    };
+
     private static volatile Adapter[] known = {};
 
     /** By the class of a result. */
-    private static final ClassValue<Library> OF_RESULT = new ClassValue<>() {
+    private static final ClassValue<Found> OF_RESULT = new ClassValue<>() {
         @Override
-        protected Library computeValue(Class<?> result) {
-            return find(result);
+        protected Found computeValue(Class<?> result) {
+            return new Found(find(result), dependents(result));
         }
     };
 
@@ -83,16 +120,24 @@ public final class ResultAdapters {
         return known.length > 0;
     }
 
-    /** The adapter of a result of this class; null if it has none. */
-    static Object of(Class<?> result) {
-        return library(result).adapter;
+    /** What there is for results of this class. The thread is muted meanwhile: the JDK's methods that find it may be woven. */
+    static Found of(Class<?> result) {
+        ThreadCounters muted = ThreadRegistry.mute();
+        try {
+            return OF_RESULT.get(result);
+        } finally {
+            if (muted != null) {
+                muted.muted--;
+            }
+            ThreadRegistry.unmuted(muted);
+        }
     }
 
     /** The adapter does not link to the library of a result of this class, which is of another version: from now on there is none. */
     static void fitsNot(Class<?> result, LinkageError why) {
         ThreadCounters muted = ThreadRegistry.mute();
         try {
-            OF_RESULT.get(result).fitsNot(why);
+            OF_RESULT.get(result).library.fitsNot(why);
         } finally {
             if (muted != null) {
                 muted.muted--;
@@ -103,24 +148,11 @@ public final class ResultAdapters {
 
     /** Counts a result whose completion cannot be seen: it has no adapter, or none may take its place. */
     static void countUnseen(Class<?> result, int probe) {
-        String misfit = library(result).misfit;
+        String misfit = of(result).library.misfit;
         if (misfit == null) {
             ResultCounts.noCallback(result, probe);
         } else {
             ResultCounts.noCallback(misfit, probe);
-        }
-    }
-
-    /** The thread is muted meanwhile: the JDK's methods that find it may be woven. */
-    private static Library library(Class<?> result) {
-        ThreadCounters muted = ThreadRegistry.mute();
-        try {
-            return OF_RESULT.get(result);
-        } finally {
-            if (muted != null) {
-                muted.muted--;
-            }
-            ThreadRegistry.unmuted(muted);
         }
     }
 
@@ -137,6 +169,32 @@ public final class ResultAdapters {
             }
         }
         return Library.NONE;
+    }
+
+    private static long dependents(Class<?> result) {
+        boolean keeps = false;
+        for (Class<?> each = result; each != null; each = each.getSuperclass()) {
+            for (Class<?> implemented : each.getInterfaces()) {
+                keeps |= implemented.getName().equals(GUAVA_KEEPS);
+            }
+            for (String[] field : GUAVA_FIELDS) {
+                long offset = keeps && each.getName().equals(field[0]) ? offset(each, field[1]) : Found.UNKNOWN;
+                if (offset != Found.UNKNOWN) {
+                    return offset;
+                }
+            }
+        }
+        return Found.UNKNOWN;
+    }
+
+    private static long offset(Class<?> type, String name) {
+        try {
+            Field field = type.getDeclaredField(name);
+            boolean isReference = !field.getType().isPrimitive() && !Modifier.isStatic(field.getModifiers());
+            return isReference ? UNSAFE.objectFieldOffset(field) : Found.UNKNOWN;
+        } catch (ReflectiveOperationException | LinkageError otherVersion) {
+            return Found.UNKNOWN;
+        }
     }
 
     private static Adapter adapterOf(Class<?> type) {

@@ -74,7 +74,8 @@ public final class Suspension {
      * counted, if there can be none.
      */
     static Object adapted(Object continuation, BiConsumer<Object, Throwable> end, int probe) {
-        Object adapted = Completion.watched(ResultAdapters.of(continuation.getClass()), continuation, end);
+        Object adapted =
+                Completion.watched(ResultAdapters.of(continuation.getClass()).adapter(), continuation, end);
         if (adapted == null) {
             ResultAdapters.countUnseen(continuation.getClass(), probe);
         }

@@ -35,7 +35,7 @@ public final class RuntimeCalls {
 
     /** What these call runs while the thread is muted, and counts nothing even if it is woven. */
     private static final Set<String> MUTED = Set.of(
-            OURS + "ResultAdapters#library",
+            OURS + "ResultAdapters#of",
             OURS + "ResultAdapters#fitsNot",
             OURS + "counters/ResultCounts#noCallback",
             OURS + "pairing/GivenClasses#describe");
