@@ -95,6 +95,8 @@ class VirtualKindsIT {
                 assertThat(report.calls("driven call")).isEqualTo(new Report.Calls(1_000, 0));
                 assertThat(report.probe("end to end").get("neverEnded").intValue())
                         .isZero();
+                assertThat(report.probe("end to end").get("cancelled").intValue())
+                        .isEqualTo(100);
             }
         }
     }

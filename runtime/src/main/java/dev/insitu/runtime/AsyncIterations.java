@@ -2,6 +2,7 @@ package dev.insitu.runtime;
 
 import static dev.insitu.runtime.memory.Memory.UNSAFE;
 
+import dev.insitu.runtime.counters.ThreadRegistry;
 import dev.insitu.runtime.pacing.Stage;
 import dev.insitu.runtime.pairing.InFlightTable;
 import dev.insitu.runtime.pairing.SpanFigures;
@@ -35,12 +36,8 @@ final class AsyncIterations {
         @Override
         public void accept(Object ignored, Throwable failure) {
             try {
-                if (ended == 0 && UNSAFE.compareAndSetInt(this, ENDED, 0, 1)) {
-                    if (failure == null || failure instanceof CancellationException) {
-                        Drive.until(this);
-                    } else {
-                        Drive.untilFailed(failure, this);
-                    }
+                if (ended == 0 && UNSAFE.compareAndSetInt(this, ENDED, 0, 1) && !ThreadRegistry.isMutedNow()) {
+                    Drive.endedBy(this, System.nanoTime(), failure, false);
                 }
             } catch (Throwable outOfStackOrMemory) {
                 // As in Probe: no exception of the agent's may reach the application.
@@ -139,7 +136,12 @@ final class AsyncIterations {
         end(inFlight.end(key, type, endNanos, failure != null), now, endNanos, failure);
     }
 
-    /** Ends an iteration with this key, if there is one. */
+    /**
+     * Ends an iteration with this key, if there is one.
+     *
+     * @param failure null for none, and where it is unknown; a cancelled iteration has not failed
+     * @param failed whether it failed, whatever the failure is
+     */
     boolean endIfStarted(Object key, Stage now, long endNanos, Throwable failure, boolean failed) {
         int taken = inFlight.endIfStarted(key);
         if (taken == 0) {
@@ -149,7 +151,7 @@ final class AsyncIterations {
         long dueNanos = inFlight.second(taken);
         inFlight.release(taken);
         boolean fails = failed || (failure != null && !(failure instanceof CancellationException));
-        PacedIterations.completed(now, dueNanos, startNanos, endNanos, fails, fails ? failure : null);
+        PacedIterations.completed(now, dueNanos, startNanos, endNanos, fails, failure);
         return true;
     }
 

@@ -258,9 +258,10 @@ public final class Callback {
         }
         long endNanos = System.nanoTime();
         boolean ended = false;
+        boolean fails = how == FAILURE && !(failure instanceof CancellationException);
         for (int probe : ofRule) {
             ended |= probe == ITERATION
-                    ? Drive.endedBy(callback, endNanos, failure(failure, how), how == FAILURE)
+                    ? Drive.endedBy(callback, endNanos, failure(failure, how), fails)
                     : end(callback, endNanos, failure(failure, how), how == FAILURE, probe);
         }
         if (!ended) {

@@ -1,5 +1,6 @@
 package dev.insitu.runtime;
 
+import dev.insitu.runtime.counters.ResultCounts;
 import dev.insitu.runtime.counters.SlowestSamples;
 import dev.insitu.runtime.memory.OwnProbes;
 
@@ -21,7 +22,7 @@ final class IterationSamples {
     /**
      * The iteration ended.
      *
-     * @param failure null if unknown
+     * @param failure null if unknown; of an iteration that has not failed: what cancelled it
      */
     static void ended(long row, long dueNanos, long startNanos, long endNanos, boolean failed, Throwable failure) {
         long fromNanos = RuntimeSession.current().corrected ? dueNanos : startNanos;
@@ -31,6 +32,9 @@ final class IterationSamples {
         record(row, endNanos - startNanos, OwnProbes.SERVICE_TIME_PROBE, failed, failure);
         SlowestSamples.iteration(
                 row, OwnProbes.SERVICE_TIME_PROBE, endNanos - startNanos, startNanos, startNanos, endNanos);
+        if (!failed && failure != null) {
+            ResultCounts.cancelled(OwnProbes.END_TO_END_PROBE);
+        }
     }
 
     private static void record(long row, long nanos, int probe, boolean failed, Throwable failure) {

@@ -3,12 +3,14 @@ package dev.insitu.runtime;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.insitu.runtime.RecordedImage.Counts;
+import dev.insitu.runtime.counters.ResultCounts;
 import dev.insitu.runtime.memory.OwnProbes;
 import dev.insitu.runtime.pacing.Schedule;
 import dev.insitu.runtime.pacing.Stage;
 import dev.insitu.runtime.pairing.SpanFigures;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 
 class DriveTest extends RecordedDrive {
@@ -111,6 +113,37 @@ class DriveTest extends RecordedDrive {
 
         assertThat(seen).containsExactly(true, true);
         assertThat(stage.take(System.nanoTime())).isEqualTo(1);
+    }
+
+    @Test
+    void aCancelledIterationHasNotFailedAndIsCountedAsSuch() {
+        DriveControl.endElsewhereByKey(true);
+        try {
+            Stage stage = new Stage(null, 30, Stage.UNLIMITED);
+            DriveControl.open(stage);
+            for (int i = 0; i < 10; i++) {
+                CompletableFuture<String> answered = new CompletableFuture<>();
+                CompletableFuture<String> failed = new CompletableFuture<>();
+                CompletableFuture<String> cancelled = new CompletableFuture<>();
+                for (CompletableFuture<String> each : List.of(answered, failed, cancelled)) {
+                    assertThat(Drive.completes(Drive.begin(), each, false)).isSameAs(each);
+                }
+                answered.complete("yes");
+                failed.completeExceptionally(new IllegalStateException());
+                cancelled.cancel(false);
+            }
+
+            assertThat(stage.ended()).isEqualTo(30);
+            assertThat(stage.failed()).isEqualTo(10);
+            for (int probe : new int[] {OwnProbes.END_TO_END_PROBE, OwnProbes.SERVICE_TIME_PROBE}) {
+                assertThat(recorded.of(probe).count).isEqualTo(30);
+                assertThat(recorded.of(probe).errors).isEqualTo(10);
+            }
+            assertThat(recorded.thrown(OwnProbes.END_TO_END_PROBE, ResultCounts.CANCELLED))
+                    .isEqualTo(10);
+        } finally {
+            DriveControl.endHere();
+        }
     }
 
     @Test

@@ -8,7 +8,9 @@ import dev.insitu.runtime.memory.Layout;
 import dev.insitu.runtime.memory.Memory;
 import dev.insitu.runtime.memory.MemoryRegion;
 import dev.insitu.runtime.memory.OwnProbes;
+import dev.insitu.runtime.memory.RecordLayout;
 import dev.insitu.runtime.memory.RegionSize;
+import dev.insitu.runtime.memory.StringBytes;
 import java.util.Map;
 import java.util.TreeMap;
 
@@ -110,6 +112,23 @@ public final class RecordedImage {
             lost += lost(probe);
         }
         return lost;
+    }
+
+    /** Calls of a probe that are counted under the name of an exception's class, or of what else became of a result. */
+    long thrown(int probe, String name) {
+        long table = block(region, Layout.HEADER_THROWN);
+        long count = 0;
+        for (int chain = 0; table != 0 && chain < RecordLayout.THROWN_CHAINS; chain++) {
+            long record = block(region, table + RecordLayout.THROWN_FIRST_CHAIN + (long) chain * Integer.BYTES);
+            while (record != 0) {
+                if (region.intAt(record + RecordLayout.THROWN_PROBE) == probe
+                        && region.longAt(record + RecordLayout.THROWN_HASH) == StringBytes.hash(name)) {
+                    count += region.longAt(record + RecordLayout.THROWN_COUNT);
+                }
+                record = block(region, record + RecordLayout.THROWN_NEXT);
+            }
+        }
+        return count;
     }
 
     /** Samples that wait in the ring. */

@@ -86,8 +86,9 @@ final class AsyncNotes {
                     + " publishers were returned and never subscribed: never started");
         }
         if (results.cancelled() > 0) {
-            notes.add(probe.name() + ": " + Numbers.grouped(results.cancelled()) + " of " + Numbers.grouped(calls)
-                    + " calls ended because their result was cancelled; they are timed and are no errors");
+            notes.add(
+                    probe.name() + ": " + Numbers.grouped(results.cancelled()) + " of " + Numbers.grouped(probe.calls())
+                            + " calls ended because their result was cancelled; they are timed and are no errors");
         }
     }
 }

@@ -211,12 +211,13 @@ final class ProbeFacts implements Comparable<ProbeFacts> {
     ProbeFigures build(Optional<LostTime> lost, ExplanationFacts explanation) {
         StartFacts start = explanation.start;
         boolean hasWarmUp = start.hasWarmUp() && !isOfMachine();
+        IntPredicate counted = hasWarmUp ? epoch -> !start.isWarmUp(epoch) : Epochs.ALL;
         return new ProbeFigures(
                 name,
                 kind,
                 condition,
                 List.copyOf(matched),
-                hasWarmUp ? in(epoch -> !start.isWarmUp(epoch)) : everything(),
+                in(counted),
                 List.of(),
                 hasWarmUp ? Optional.of(in(start::isWarmUp)) : Optional.empty(),
                 span,
@@ -226,7 +227,7 @@ final class ProbeFacts implements Comparable<ProbeFacts> {
                 lostSamples.of(id),
                 flight.of(id),
                 oneIn,
-                thrown.results(assembled));
+                thrown.results(assembled, counted));
     }
 
     /** The figures with a driver. */
@@ -256,6 +257,6 @@ final class ProbeFacts implements Comparable<ProbeFacts> {
                 lostSamples.of(id),
                 flight.of(id),
                 oneIn,
-                thrown.results(assembled));
+                thrown.results(assembled, Epochs.of(all)));
     }
 }

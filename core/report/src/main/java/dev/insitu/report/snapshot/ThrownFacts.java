@@ -17,11 +17,15 @@ import java.util.function.IntPredicate;
 final class ThrownFacts {
     private final Map<Integer, Map<String, Long>> counts = new TreeMap<>();
     private final Map<String, Long> results = new HashMap<>();
+    private final Map<Integer, Long> cancelled = new TreeMap<>();
     private final Map<String, String> places = new HashMap<>();
 
     void add(SampleFact.Threw fact) {
         if (!fact.isOfExceptions()) {
             results.merge(fact.type(), fact.count(), Long::sum);
+            if (fact.type().equals(ResultCounts.CANCELLED)) {
+                cancelled.merge(fact.epoch(), fact.count(), Long::sum);
+            }
             return;
         }
         counts.computeIfAbsent(fact.epoch(), epoch -> new HashMap<>()).merge(fact.type(), fact.count(), Long::sum);
@@ -50,13 +54,17 @@ final class ThrownFacts {
         return classes;
     }
 
-    /** What became of asynchronous results, in all epochs. */
-    AsyncResults results(Map<String, Boolean> assembled) {
+    /** What became of asynchronous results, in all epochs; and the cancelled calls of some, those whose calls are counted. */
+    AsyncResults results(Map<String, Boolean> assembled, IntPredicate counted) {
+        long cancelledThere = 0;
+        for (Map.Entry<Integer, Long> epoch : cancelled.entrySet()) {
+            cancelledThere += counted.test(epoch.getKey()) ? epoch.getValue() : 0;
+        }
         long neverStarted =
                 results.getOrDefault(ResultCounts.ASSEMBLED, 0L) - results.getOrDefault(ResultCounts.SUBSCRIBED, 0L);
         return new AsyncResults(
                 assembled,
-                results.getOrDefault(ResultCounts.CANCELLED, 0L),
+                cancelledThere,
                 behind(ResultCounts.NO_CALLBACK),
                 behind(ResultCounts.UNWOVEN),
                 Math.max(0, neverStarted));

@@ -59,11 +59,15 @@ public record ProbeFigures(
             return oneIn == 1 ? OptionalDouble.empty() : OptionalDouble.of(oneIn);
         }
         long samples = timed();
-        long calls = series.isEmpty()
+        // Rounded up, so that 1 means that every call was timed.
+        return OptionalDouble.of(samples == 0 ? 1 : Math.ceil(10.0 * calls() / samples) / 10);
+    }
+
+    /** The number of calls, over all runs. */
+    public long calls() {
+        return series.isEmpty()
                 ? figures.count()
                 : series.stream().mapToLong(each -> each.figures().count()).sum();
-        // Rounded up, so that 1 means that every call was timed.
-        return OptionalDouble.of(samples == 0 ? 1 : Math.ceil(10.0 * calls / samples) / 10);
     }
 
     /** The number of timed calls, over all runs. */
