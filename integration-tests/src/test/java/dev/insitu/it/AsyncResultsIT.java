@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.insitu.it.apps.AsyncResults;
 import dev.insitu.it.apps.TimedResults;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -19,6 +20,10 @@ class AsyncResultsIT {
     private static final String APPLICATION = "dev.insitu.it.apps.AsyncResults#";
     private static final int CALLS = 1_000;
     private static final int TENTH = CALLS / 10;
+
+    /** What {@link TimedResults} calls. */
+    private static final List<String> TIMED =
+            List.of("java", "guava", "netty", "vertx", "mono", "flux", "callback", "lambda");
 
     @TempDir
     private Path directory;
@@ -37,11 +42,12 @@ class AsyncResultsIT {
                         untilCompletion("mono"),
                         untilCompletion("flux"),
                         untilCompletion("again"),
+                        untilCompletion("shared"),
                         APPLICATION + "assembledOnly")
                 .testClassPath()
                 .run(AsyncResults.class);
 
-        assertThat(probed.stdout()).isEqualTo(plain.stdout()).contains("true " + 4 * CALLS + " of " + 4 * CALLS);
+        assertThat(probed.stdout()).isEqualTo(plain.stdout()).contains("true\ntrue " + 4 * CALLS + " of " + 4 * CALLS);
         assertThat(probed.stderr()).isEqualTo(probed.summary());
         Report report = probed.report();
         for (String future : List.of("guava", "netty", "vertx", "java")) {
@@ -50,6 +56,7 @@ class AsyncResultsIT {
                     .as(future)
                     .isEqualTo(TENTH);
         }
+        assertThat(report.calls("shared")).isEqualTo(new Report.Calls(2 * CALLS, 0));
         assertThat(report.calls("task")).isEqualTo(new Report.Calls(CALLS, 0));
         assertThat(report.calls("mono")).isEqualTo(new Report.Calls(CALLS - 2 * TENTH, TENTH));
         assertThat(report.probe("mono").get("cancelled").intValue()).isEqualTo(TENTH);
@@ -101,48 +108,91 @@ class AsyncResultsIT {
     @OnEveryJdk
     void eachTypesResultsTakeWhatTheCallerSees(Jdk jdk) throws IOException {
         int calls = 100_000;
-        String timed = "dev.insitu.it.apps.TimedResults#";
-        List<String> rules = new ArrayList<>();
-        for (String method : List.of("java", "guava", "netty", "vertx", "mono")) {
-            rules.add(untilCompletion(method));
-        }
-        rules.add("{ method: \"" + timed + "callback\", until: { argument: 1, method: \"onSuccess|onError\" } }");
-        rules.add("{ method: \"" + timed + "lambda\", until: { argument: 1, method: accept } }");
-        Run probed = Jvm.probed(jdk, directory, rules.toArray(String[]::new))
+        Run probed = Jvm.probed(jdk, directory, timedRules())
                 .testClassPath()
                 .run(TimedResults.class, Integer.toString(calls), "0");
 
         Report report = probed.report();
-        assertThat(probed.stdout().lines()).hasSize(rules.size() + 1);
-        probed.stdout().lines().limit(rules.size()).forEach(line -> {
+        assertThat(probed.stdout().lines()).hasSize(TIMED.size() + 1);
+        probed.stdout().lines().limit(TIMED.size()).forEach(line -> {
             String[] words = line.split(" ", -1);
-            assertThat(report.calls(words[0])).as(line).isEqualTo(new Report.Calls(calls, calls / 10));
-            assertThat(report.probe(words[0]).get("cancelled").intValue())
-                    .as(line)
-                    .isEqualTo(calls / 10);
+            assertTimed(report, words[0], calls, calls / 10);
             JsonNode percentiles = report.probe(words[0]).get("percentiles");
             assertWithin(line, percentiles.get("90").longValue(), Long.parseLong(words[2]));
             assertWithin(line, percentiles.get("99").longValue(), Long.parseLong(words[3]));
         });
     }
 
+    /** Ten million of each type, after a million that fill what is kept once. */
     @Tag("long")
     @OnEveryJdk
     void noResultIsKept(Jdk jdk) throws IOException {
-        String timed = "dev.insitu.it.apps.TimedResults#";
-        Run probed = Jvm.probed(
-                        jdk,
-                        directory,
-                        "{ name: results, method: \"" + APPLICATION + "*\", until: completion, merge: true }",
-                        "{ name: called, method: \"" + timed
-                                + "callback\", until: { argument: 1, method: \"onSuccess|onError\" } }",
-                        "{ name: lambda, method: \"" + timed + "lambda\", until: { argument: 1, method: accept } }")
+        int first = 10;
+        int more = 10_000_000;
+        Run probed = Jvm.probed(jdk, directory, timedRules())
                 .testClassPath()
-                .run(TimedResults.class, "10", "1500000");
+                .flags("-Xmx64m")
+                .run(TimedResults.class, Integer.toString(first), Integer.toString(more));
 
+        Report report = probed.report();
+        for (String type : TIMED) {
+            int calls = more / 10 + more;
+            assertTimed(report, type, first + calls, first / 10 + calls / 50);
+        }
         String last = probed.stdout().lines().reduce((before, line) -> line).orElseThrow();
         assertThat(last).startsWith("grown ");
         assertThat(Long.parseLong(last.substring("grown ".length()))).isLessThan(4 << 20);
+    }
+
+    /** An iteration lasts until the driven method's result is there, whatever its type. */
+    @Tag("long")
+    @OnOneJdk
+    void eachTypesResultsEndIterations(Jdk jdk) throws IOException {
+        for (String type : TIMED) {
+            Run driven = Drives.driving(
+                            jdk,
+                            Files.createDirectory(directory.resolve(type)),
+                            "throughput: 1000/s\n"
+                                    + "warm-up: 100\nsettle: 0s\niterations: 500\nruns: 2\nallow-errors: 20%\n"
+                                    + timed(type))
+                    .testClassPath()
+                    .light()
+                    .run(TimedResults.class, "drive", type);
+
+            Report report = driven.report();
+            assertThat(report.calls("driven call")).as(type).isEqualTo(new Report.Calls(1_000, 0));
+            for (String figures : List.of("end to end", "service time")) {
+                assertThat(report.calls(figures)).as(type).isEqualTo(new Report.Calls(1_000, 100));
+            }
+            JsonNode endToEnd = report.probe("end to end");
+            assertThat(endToEnd.get("cancelled").intValue()).as(type).isEqualTo(100);
+            assertThat(endToEnd.get("neverEnded").intValue()).as(type).isZero();
+            // Half of the results are there 2 ms later.
+            assertThat(report.probe("service time").at("/percentiles/90").longValue())
+                    .as(type)
+                    .isGreaterThan(2_000_000);
+        }
+    }
+
+    private static String[] timedRules() {
+        return TIMED.stream()
+                .map(type -> "{ " + timed(type).replace("\n", ", ") + " }")
+                .toArray(String[]::new);
+    }
+
+    private static String timed(String type) {
+        boolean isOfItsOwn = TIMED.indexOf(type) >= TIMED.indexOf("flux");
+        String until = type.equals("callback")
+                ? "{ argument: 1, method: \"onSuccess|onError\" }"
+                : type.equals("lambda") ? "{ argument: 1, method: accept }" : "completion";
+        return "method: \"" + (isOfItsOwn ? "dev.insitu.it.apps.TimedResults#" : APPLICATION) + type + "\"\nuntil: "
+                + until;
+    }
+
+    private static void assertTimed(Report report, String type, int calls, int failed) {
+        assertThat(report.calls(type)).as(type).isEqualTo(new Report.Calls(calls, failed));
+        assertThat(report.probe(type).get("cancelled").intValue()).as(type).isEqualTo(failed);
+        assertThat(report.json().get("lost").longValue()).isZero();
     }
 
     private static void assertWithin(String line, long nanos, long byHand) {

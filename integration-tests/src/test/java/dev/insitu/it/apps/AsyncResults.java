@@ -1,19 +1,23 @@
 package dev.insitu.it.apps;
 
+import com.google.common.util.concurrent.AbstractFuture;
 import com.google.common.util.concurrent.Futures;
 import com.google.common.util.concurrent.ListenableFuture;
 import com.google.common.util.concurrent.SettableFuture;
 import io.netty.util.concurrent.ImmediateEventExecutor;
+import java.lang.reflect.Field;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
@@ -29,6 +33,11 @@ public final class AsyncResults {
         thread.setDaemon(true);
         return thread;
     });
+
+    /** What has the results of the second half there later. */
+    static Consumer<Runnable> later = how -> {
+        Future<?> unused = LATER.schedule(how, 2, TimeUnit.MILLISECONDS);
+    };
 
     private AsyncResults() {}
 
@@ -60,10 +69,51 @@ public final class AsyncResults {
                 signals.add(List.of(again.block(), again.block(), again.block()));
             }
         }
+        System.out.println(hasFewDependents());
         LATER.shutdown();
         System.out.println(LATER.awaitTermination(1, TimeUnit.MINUTES) + " " + results + " of " + pending.size() + " "
                 + signals.hashCode());
         // Threads of Reactor and Vert.x are daemons.
+    }
+
+    /** Of two futures that are returned again and again: one of Guava's own, and one that keeps its dependents where only it knows. */
+    private static boolean hasFewDependents() throws ReflectiveOperationException {
+        SettableFuture<Integer> own = SettableFuture.create();
+        KeepsElsewhere other = new KeepsElsewhere();
+        for (int i = 0; i < CALLS; i++) {
+            if (shared(own) != own || shared(other) != other) {
+                return false;
+            }
+        }
+        Field newest = AbstractFuture.class.getSuperclass().getDeclaredField("listenersField");
+        newest.setAccessible(true);
+        int dependents = 0;
+        for (Object each = newest.get(own); each != null; dependents++) {
+            Field next = each.getClass().getDeclaredField("next");
+            next.setAccessible(true);
+            each = next.get(each);
+        }
+        own.set(1);
+        other.end();
+        return dependents <= 2 && other.dependents.size() <= 2;
+    }
+
+    private static ListenableFuture<Integer> shared(ListenableFuture<Integer> future) {
+        return future;
+    }
+
+    private static final class KeepsElsewhere extends AbstractFuture<Integer> {
+        private final List<Runnable> dependents = new ArrayList<>();
+
+        @Override
+        public void addListener(Runnable dependent, Executor executor) {
+            dependents.add(dependent);
+        }
+
+        void end() {
+            set(1);
+            dependents.forEach(Runnable::run);
+        }
     }
 
     /** Half of them at once, half 2 ms later on another thread. */
@@ -72,8 +122,7 @@ public final class AsyncResults {
         if (number / 10 % 2 == 0) {
             how.run();
         } else {
-            Future<?> later = LATER.schedule(how, 2, TimeUnit.MILLISECONDS);
-            assert later != null;
+            later.accept(how);
         }
     }
 
