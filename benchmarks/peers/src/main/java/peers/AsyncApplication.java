@@ -46,6 +46,11 @@ final class AsyncApplication {
                     AsyncWork.mono(seed).subscribe(value -> sink = value);
                     return seed;
                 };
+            case "flux":
+                return seed -> {
+                    AsyncWork.flux(seed).subscribe(value -> sink = value);
+                    return seed;
+                };
             default:
                 throw new IllegalArgumentException(method);
         }

@@ -10,10 +10,10 @@ import java.util.Locale;
  * What it costs to time a method until its asynchronous result is there: by Insitu, which keeps a distribution, and by OpenTelemetry's
  * agent, which ends a span then and exports nothing here. Each in a JVM of its own, in turn with the plain application.
  *
- * <pre>java -cp 'benchmarks/peers/target/peers.jar:benchmarks/peers/target/libraries/*' peers.AsyncPeers [ROUNDS [INSITU_JAR]]</pre>
+ * <pre>java -cp 'benchmarks/peers/target/peers.jar:benchmarks/peers/target/libraries/*' peers.AsyncPeers [ROUNDS [INSITU_JAR [METHOD...]]]</pre>
  */
 public final class AsyncPeers {
-    private static final List<String> METHODS = List.of("done", "later", "guava", "mono");
+    private static final List<String> METHODS = List.of("done", "later", "guava", "mono", "flux");
 
     private AsyncPeers() {}
 
@@ -28,7 +28,7 @@ public final class AsyncPeers {
                 rounds,
                 Runtime.version());
         System.out.printf("%-8s %8s %8s %14s  %s%n", "method", "plain", "Insitu", "OpenTelemetry", "Insitu / OpenTelemetry");
-        for (String method : METHODS) {
+        for (String method : arguments.length > 2 ? List.of(arguments).subList(2, arguments.length) : METHODS) {
             double[][] costs = new double[peers.size()][rounds];
             for (int round = 0; round < rounds; round++) {
                 for (int i = 0; i < peers.size(); i++) {

@@ -3,6 +3,7 @@ package peers;
 import com.google.common.util.concurrent.ListenableFuture;
 import com.google.common.util.concurrent.SettableFuture;
 import java.util.concurrent.CompletableFuture;
+import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /** What is timed until its result is there: one method for each way to return a result. */
@@ -27,5 +28,10 @@ final class AsyncWork {
     /** There when it is subscribed. */
     static Mono<Long> mono(long seed) {
         return Mono.fromSupplier(() -> seed + 1);
+    }
+
+    /** Three elements, as above. */
+    static Flux<Long> flux(long seed) {
+        return Flux.just(seed, seed + 1, seed + 2);
     }
 }
