@@ -49,12 +49,13 @@ class VirtualThreadsIT {
         assertSelfTimes(run, Percentage.withPercentage(2));
     }
 
+    /** In a quarter of the memory that would be used by default. */
     @Test
     @Tag("long")
     void eachCallOfAMillionThreadsHasItsCaller() throws IOException {
         int threads = 1_000_000;
         Run run = Jvm.probed(jdk, directory, PROBES)
-                .flags("-Xmx512m")
+                .flags("-Xmx512m", "-Dinsitu.memory=64")
                 .run(VirtualNests.class, Integer.toString(threads), "1000");
 
         assertNested(run, threads);
