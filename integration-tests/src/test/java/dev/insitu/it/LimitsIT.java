@@ -56,7 +56,8 @@ class LimitsIT {
         JsonNode deeper = probed.report().probe("deeper");
         assertThat(deeper.at("/exceptions/0/class").textValue()).isEqualTo("java.lang.StackOverflowError");
         assertThat(deeper.at("/exceptions/0/at").textValue())
-                .startsWith("dev.insitu.it.apps.DeepRecursion.deeper(DeepRecursion.java:");
+                // Without a line where the stack ended before the method's first.
+                .startsWith("dev.insitu.it.apps.DeepRecursion.deeper(DeepRecursion.java");
     }
 
     /** Of calls that ran out of stack in a probe neither one is counted, nor what they ended in. */
