@@ -29,21 +29,21 @@ class ServersIT {
     private static final AsyncServer WEBFLUX = new AsyncServer(
             "Spring WebFlux 7.0",
             "webflux",
-            AsyncServer.versions("spring.version=7.0.10", "reactor.version=3.8.8", "reactor-netty.version=1.3.6"));
+            Program.versions("spring.version=7.0.10", "reactor.version=3.8.8", "reactor-netty.version=1.3.6"));
 
     static final List<AsyncServer> ALL = List.of(
             WEBFLUX,
             new AsyncServer(
                     "Spring WebFlux 6.2",
                     "webflux",
-                    AsyncServer.versions(
+                    Program.versions(
                             "spring.version=6.2.0", "reactor.version=3.7.0", "reactor-netty.version=1.2.0")),
-            new AsyncServer("gRPC 1.85", "grpc", AsyncServer.versions("grpc.version=1.85.1")),
-            new AsyncServer("gRPC 1.68", "grpc", AsyncServer.versions("grpc.version=1.68.1")),
-            new AsyncServer("Vert.x 5.0", "vertx", AsyncServer.versions("vertx.version=5.0.7")),
-            new AsyncServer("Vert.x 4.5", "vertx", AsyncServer.versions("vertx.version=4.5.11")),
-            new AsyncServer("Ktor 3.5", "ktor", AsyncServer.versions("ktor.version=3.5.2", "kotlin.version=2.3.21")),
-            new AsyncServer("Ktor 3.0", "ktor", AsyncServer.versions("ktor.version=3.0.1", "kotlin.version=2.2.20")));
+            new AsyncServer("gRPC 1.85", "grpc", Program.versions("grpc.version=1.85.1")),
+            new AsyncServer("gRPC 1.68", "grpc", Program.versions("grpc.version=1.68.1")),
+            new AsyncServer("Vert.x 5.0", "vertx", Program.versions("vertx.version=5.0.7")),
+            new AsyncServer("Vert.x 4.5", "vertx", Program.versions("vertx.version=4.5.11")),
+            new AsyncServer("Ktor 3.5", "ktor", Program.versions("ktor.version=3.5.2", "kotlin.version=2.3.21")),
+            new AsyncServer("Ktor 3.0", "ktor", Program.versions("ktor.version=3.0.1", "kotlin.version=2.2.20")));
 
     @TempDir
     private Path directory;
