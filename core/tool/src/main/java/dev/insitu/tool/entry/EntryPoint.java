@@ -70,7 +70,11 @@ public record EntryPoint(
 
     /** The time that slow calls took, in all; that of all calls where calls are too few to tell. */
     public long slowNanos() {
-        long above = slowAboveNanos().orElse(-1);
+        return nanosAbove(slowAboveNanos().orElse(-1));
+    }
+
+    /** The time that calls took, in all, of which each took longer than this. */
+    long nanosAbove(long above) {
         long[] sum = {0};
         buckets.forEach((lowest, highest, count) -> {
             if (lowest > above) {
