@@ -109,12 +109,13 @@ public final class TransformerPreload {
         try (InputStream in = Daemon.class.getResourceAsStream("Daemon.class")) {
             classFile = in.readAllBytes();
         }
-        ClassScan scan = ClassScan.of(new ClassFileReader(classFile), true);
+        ClassFileReader reader = new ClassFileReader(classFile);
+        ClassScan scan = ClassScan.of(reader, true);
         Map<String, MethodPlan> plan = new HashMap<>();
         for (ClassScan.Method method : scan.methods()) {
             plan.put(method.key(), everything(method));
         }
-        new ClassWeaver(classFile, scan, plan, new SkippedMethods(NOWHERE)).weave();
+        new ClassWeaver(reader, scan, plan, new SkippedMethods(NOWHERE)).weave();
     }
 
     private static MethodPlan everything(ClassScan.Method method) {

@@ -44,7 +44,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
-import net.bytebuddy.jar.asm.ClassReader;
 
 /**
  * The transformer. The JVM passes it every class that it loads, so it first checks the class's name only. A class that
@@ -214,7 +213,7 @@ public final class Weaver implements ClassFileTransformer {
 
     private byte[] weave(
             ClassLoader loader, String name, Class<?> redefined, CandidateRules candidates, byte[] classFile) {
-        ClassReader reader;
+        ClassFileReader reader;
         try {
             reader = new ClassFileReader(classFile);
         } catch (IllegalArgumentException e) {
@@ -233,7 +232,7 @@ public final class Weaver implements ClassFileTransformer {
             RuntimeBridge.define();
         }
         Map<String, MethodPlan> plans = Planner.byMethod(plan.points());
-        ClassWeaver weaver = new ClassWeaver(classFile, scan, plans, forms, bridged, skipped);
+        ClassWeaver weaver = new ClassWeaver(reader, scan, plans, forms, bridged, skipped);
         byte[] changed = weaver.weave();
         String className = name.replace('/', '.');
         if (changed != null) {

@@ -22,12 +22,12 @@ import dev.insitu.weave.generated.Generated;
 import dev.insitu.weave.generated.Program;
 import dev.insitu.weave.kind.ProbeSpec;
 import dev.insitu.weave.rule.SkippedMethods;
+import dev.insitu.weave.scan.ClassFileReader;
 import dev.insitu.weave.scan.ClassScan;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import net.bytebuddy.jar.asm.ClassReader;
 import net.bytebuddy.jar.asm.ClassWriter;
 import net.bytebuddy.jar.asm.Label;
 import net.bytebuddy.jar.asm.MethodVisitor;
@@ -143,10 +143,11 @@ class BigMethodsTest {
     void probesOfHighNumbers(int probe) {
         Program program = Generated.program(V17, ClassWriter.COMPUTE_FRAMES, "(I)I", code -> fill(code, 20));
         byte[] original = program.classes().get("Main");
-        ClassScan scan = ClassScan.of(new ClassReader(original));
+        ClassFileReader reader = new ClassFileReader(original);
+        ClassScan scan = ClassScan.of(reader);
         Map<String, MethodPlan> plan =
                 Map.of("code(I)I", MethodPlan.around(List.of(new ProbeSpec(probe, When.ALWAYS))));
-        byte[] woven = new ClassWeaver(original, scan, plan, new SkippedMethods(fact -> {})).weave();
+        byte[] woven = new ClassWeaver(reader, scan, plan, new SkippedMethods(fact -> {})).weave();
 
         Map<Integer, Counted> counted = Counters.during(
                 () -> assertThat(new Program(Map.of("Main", woven)).run()).isEqualTo(program.run()));

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.insitu.weave.advice.MethodPlan;
 import dev.insitu.weave.emit.ClassWeaver;
 import dev.insitu.weave.rule.SkippedMethods;
+import dev.insitu.weave.scan.ClassFileReader;
 import dev.insitu.weave.scan.ClassScan;
 import java.io.File;
 import java.io.IOException;
@@ -106,11 +107,12 @@ class ManyClassesTest {
     }
 
     private static byte[] weave(byte[] original, Map<String, MethodPlan> plan, Map<String, String> skipped) {
-        ClassScan scan = ClassScan.of(new ClassReader(original));
+        ClassFileReader reader = new ClassFileReader(original);
+        ClassScan scan = ClassScan.of(reader);
         // Its constructor has no super(...); rules never reach it.
         plan.keySet().removeIf(key -> scan.name().equals("java/lang/Object") && key.startsWith("<init>"));
         return new ClassWeaver(
-                        original,
+                        reader,
                         scan,
                         plan,
                         new SkippedMethods(fact -> skipped.put(

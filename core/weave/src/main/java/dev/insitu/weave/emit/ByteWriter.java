@@ -4,8 +4,19 @@ import java.util.Arrays;
 
 /** Collects bytes of a class file in sequence. For one thread. */
 final class ByteWriter {
-    private byte[] bytes = new byte[128];
+    private static final int USUAL = 128;
+
+    private byte[] bytes;
     private int length;
+
+    ByteWriter() {
+        this(USUAL);
+    }
+
+    /** @param room bytes that it has room for at first */
+    ByteWriter(int room) {
+        bytes = new byte[room];
+    }
 
     int length() {
         return length;
@@ -44,8 +55,9 @@ final class ByteWriter {
         copy(from.bytes, 0, from.length);
     }
 
+    /** The bytes. Nothing may be added after that. */
     byte[] toByteArray() {
-        return Arrays.copyOf(bytes, length);
+        return length == bytes.length ? bytes : Arrays.copyOf(bytes, length);
     }
 
     private void makeRoom(int more) {

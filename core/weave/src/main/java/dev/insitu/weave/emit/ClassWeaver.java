@@ -33,6 +33,7 @@ public final class ClassWeaver {
     /** HotSpot never compiles a method with more bytecode than this (HugeMethodLimit). */
     static final int HUGE_METHOD_LIMIT = 8000;
 
+    private final ClassFileReader reader;
     private final byte[] original;
     private final ClassScan scan;
     private final Map<String, MethodPlan> plan;
@@ -42,11 +43,12 @@ public final class ClassWeaver {
     private final Map<String, String> leftOut = new HashMap<>();
 
     /**
+     * @param scan of the class that is read
      * @param plan the points of each method, by {@link ClassScan.Method#key}
      * @param skipped records each method left unchanged, and the reason
      */
-    public ClassWeaver(byte[] original, ClassScan scan, Map<String, MethodPlan> plan, SkippedMethods skipped) {
-        this(original, scan, plan, Map.of(), false, skipped);
+    public ClassWeaver(ClassFileReader reader, ClassScan scan, Map<String, MethodPlan> plan, SkippedMethods skipped) {
+        this(reader, scan, plan, Map.of(), false, skipped);
     }
 
     /**
@@ -57,14 +59,15 @@ public final class ClassWeaver {
      * @param bridged whether the class calls the runtime through {@link RuntimeBridge}
      */
     public ClassWeaver(
-            byte[] original,
+            ClassFileReader reader,
             ClassScan scan,
             Map<String, MethodPlan> plan,
             Map<String, MethodForms> forms,
             boolean bridged,
             SkippedMethods skipped) {
         this.bridged = bridged;
-        this.original = original;
+        this.reader = reader;
+        this.original = reader.file();
         this.scan = scan;
         this.plan = new HashMap<>(plan);
         this.forms = new HashMap<>(forms);
@@ -76,14 +79,12 @@ public final class ClassWeaver {
         if (plan.isEmpty() && forms.isEmpty()) {
             return null;
         }
-        ClassReader reader = new ClassFileReader(original);
         byte[] copied = forms.isEmpty() ? CopiedClass.weave(original, reader, scan, plan, bridged) : null;
         if (copied != null) {
             return copied;
         }
-        scan.findCode(reader);
         while (!plan.isEmpty() || !forms.isEmpty()) {
-            Pass pass = new Pass(reader, plan, forms);
+            Pass pass = new Pass(plan, forms);
             try {
                 byte[] woven = pass.run();
                 String huge = grownHuge(woven);
@@ -176,7 +177,7 @@ public final class ClassWeaver {
             planAlone.keySet().retainAll(Set.of(key));
             Map<String, MethodForms> formsAlone = new HashMap<>(forms);
             formsAlone.keySet().retainAll(Set.of(key));
-            new Pass(new ClassFileReader(original), planAlone, formsAlone).run();
+            new Pass(planAlone, formsAlone).run();
             return true;
         } catch (RuntimeException e) {
             return false;
@@ -197,15 +198,13 @@ public final class ClassWeaver {
     private final class Pass extends ClassVisitor {
         private final Map<String, MethodPlan> toWeave;
         private final Map<String, MethodForms> inForms;
-        private final ClassReader reader;
         private final ClassWriter writer;
 
         /** The method that is being woven; null before the first and after the last. */
         String current;
 
-        Pass(ClassReader reader, Map<String, MethodPlan> toWeave, Map<String, MethodForms> inForms) {
+        Pass(Map<String, MethodPlan> toWeave, Map<String, MethodForms> inForms) {
             super(Opcodes.ASM9);
-            this.reader = reader;
             this.toWeave = toWeave;
             this.inForms = inForms;
             this.writer = new ClassWriter(reader, 0);

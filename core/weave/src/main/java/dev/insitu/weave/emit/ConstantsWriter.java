@@ -1,6 +1,9 @@
 package dev.insitu.weave.emit;
 
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import net.bytebuddy.jar.asm.Opcodes;
 
@@ -13,9 +16,27 @@ final class ConstantsWriter {
     private static final int METHOD = 10;
     private static final int NAME_AND_TYPE = 12;
 
-    final ByteWriter out = new ByteWriter();
-    private final Map<String, Integer> places = new HashMap<>();
+    /** A little more than the constants of a usual probe take. */
+    private static final int USUAL_BYTES = 256;
+
+    final ByteWriter out = new ByteWriter(USUAL_BYTES);
+    private final Map<String, Integer> types = new HashMap<>();
+    private final Map<Integer, Integer> numbers = new HashMap<>();
+
+    /** The runtime's methods and fields, of which a class calls few, and their names: a search is faster than a map. */
+    private final List<Member> members = new ArrayList<>();
+
+    private final List<Text> texts = new ArrayList<>();
+
     private int next;
+
+    private record Text(String text, int place) {}
+
+    private record Member(String owner, String name, String descriptor, int place) {
+        boolean is(String otherOwner, String otherName, String otherDescriptor) {
+            return name.equals(otherName) && descriptor.equals(otherDescriptor) && owner.equals(otherOwner);
+        }
+    }
 
     /** @param count count of the class file's pool, which is its first free index */
     ConstantsWriter(int count) {
@@ -27,52 +48,60 @@ final class ConstantsWriter {
         return next;
     }
 
-    /** @param text ASCII characters only */
+    /** @param text of ASCII characters, one of the runtime's: a class has few of them */
     int utf8(String text) {
-        Integer known = places.get(text);
-        if (known != null) {
-            return known;
-        }
-        out.u1(UTF8);
-        out.u2(text.length());
-        for (int i = 0; i < text.length(); i++) {
-            if (text.charAt(i) == 0 || text.charAt(i) >= 0x80) {
-                throw new UnsupportedOperationException(text);
+        for (Text known : texts) {
+            if (known.text.equals(text)) {
+                return known.place;
             }
-            out.u1(text.charAt(i));
         }
-        return add(text);
+        texts.add(new Text(text, next));
+        return write(text.getBytes(StandardCharsets.ISO_8859_1));
     }
 
+    private int write(byte[] bytes) {
+        out.u1(UTF8);
+        out.u2(bytes.length);
+        out.copy(bytes, 0, bytes.length);
+        return next++;
+    }
+
+    /** @throws UnsupportedOperationException if the name has other characters than ASCII's: they would have to be encoded */
     int type(String internalName) {
-        String key = "class " + internalName;
-        Integer known = places.get(key);
+        Integer known = types.get(internalName);
         if (known != null) {
             return known;
         }
-        int name = utf8(internalName);
+        byte[] ascii = internalName.getBytes(StandardCharsets.UTF_8);
+        for (byte each : ascii) {
+            if (each <= 0) {
+                throw new UnsupportedOperationException(internalName);
+            }
+        }
+        int name = write(ascii);
         out.u1(CLASS);
         out.u2(name);
-        return add(key);
+        types.put(internalName, next);
+        return next++;
     }
 
     int number(int value) {
-        String key = "number " + value;
-        Integer known = places.get(key);
+        Integer known = numbers.get(value);
         if (known != null) {
             return known;
         }
         out.u1(INTEGER);
         out.u4(value);
-        return add(key);
+        numbers.put(value, next);
+        return next++;
     }
 
     /** A field, or a method of a class. */
     int member(int opcode, String owner, String name, String descriptor) {
-        String key = owner + ' ' + name + ' ' + descriptor;
-        Integer known = places.get(key);
-        if (known != null) {
-            return known;
+        for (Member known : members) {
+            if (known.is(owner, name, descriptor)) {
+                return known.place;
+            }
         }
         int type = type(owner);
         int simple = utf8(name);
@@ -84,11 +113,7 @@ final class ConstantsWriter {
         out.u1(opcode >= Opcodes.GETSTATIC && opcode <= Opcodes.PUTFIELD ? FIELD : METHOD);
         out.u2(type);
         out.u2(nameAndType);
-        return add(key);
-    }
-
-    private int add(String key) {
-        places.put(key, next);
+        members.add(new Member(owner, name, descriptor, next));
         return next++;
     }
 }

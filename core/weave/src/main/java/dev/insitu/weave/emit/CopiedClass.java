@@ -20,10 +20,9 @@ final class CopiedClass {
     private final ClassScan scan;
     private final Map<String, MethodPlan> plan;
     private final char[] buffer;
-    private final ByteWriter rest = new ByteWriter();
+    private final ByteWriter rest;
     private final boolean bridged;
     private final ConstantsWriter constants;
-    private int at;
 
     /** Offset up to which the class file is in {@link #rest}. */
     private int copied;
@@ -37,7 +36,7 @@ final class CopiedClass {
         this.plan = plan;
         this.buffer = new char[reader.getMaxStringLength()];
         this.constants = new ConstantsWriter(reader.getItemCount());
-        this.at = reader.header;
+        this.rest = new ByteWriter(file.length);
         this.copied = reader.header;
     }
 
@@ -54,7 +53,7 @@ final class CopiedClass {
     }
 
     private byte[] whole() {
-        ByteWriter all = new ByteWriter();
+        ByteWriter all = new ByteWriter(reader.header + constants.out.length() + rest.length() + file.length - copied);
         all.copy(file, 0, POOL_COUNT_AT);
         all.u2(constants.count());
         all.copy(file, POOL_COUNT_AT + 2, reader.header - POOL_COUNT_AT - 2);
@@ -65,55 +64,26 @@ final class CopiedClass {
     }
 
     private boolean copyMethods() {
-        at += 6;
-        int interfaces = u2();
-        at += interfaces * 2;
-        for (int fields = u2(); fields > 0; fields--) {
-            at += 6;
-            skipAttributes();
-        }
-        int methods = u2();
-        for (int i = 0; i < methods; i++) {
-            ClassScan.Method method = scan.methods().get(i);
+        for (ClassScan.Method method : scan.methods()) {
             MethodPlan wanted = plan.get(method.key());
-            at += 6;
-            if (wanted == null) {
-                skipAttributes();
-            } else if (method.name.equals("<init>")
-                    || !wanted.calls().isEmpty()
-                    || !wanted.lines().isEmpty()
-                    || !weaveMethod(method, wanted)) {
+            if (wanted != null && !(isOfBody(method, wanted) && copyMethod(method, wanted))) {
                 return false;
             }
         }
         return true;
     }
 
-    private boolean weaveMethod(ClassScan.Method method, MethodPlan wanted) {
-        for (int attributes = u2(); attributes > 0; attributes--) {
-            int bytes = ATTRIBUTE_HEADER + reader.readInt(at + 2);
-            if ("Code".equals(reader.readUTF8(at, buffer))) {
-                CopiedMethod code = new CopiedMethod(file, reader, buffer, at);
-                rest.copy(file, copied, at - copied);
-                copied = at + bytes;
-                if (!code.isCopyable() || !code.write(scan, method, wanted.body(), bridged, constants, rest)) {
-                    return false;
-                }
-            }
-            at += bytes;
-        }
-        return true;
+    private static boolean isOfBody(ClassScan.Method method, MethodPlan wanted) {
+        return method.code != 0
+                && !method.name.equals("<init>")
+                && wanted.calls().isEmpty()
+                && wanted.lines().isEmpty();
     }
 
-    private void skipAttributes() {
-        for (int attributes = u2(); attributes > 0; attributes--) {
-            at += ATTRIBUTE_HEADER + reader.readInt(at + 2);
-        }
-    }
-
-    private int u2() {
-        int value = reader.readUnsignedShort(at);
-        at += 2;
-        return value;
+    private boolean copyMethod(ClassScan.Method method, MethodPlan wanted) {
+        CopiedMethod code = new CopiedMethod(file, reader, buffer, method.code);
+        rest.copy(file, copied, method.code - copied);
+        copied = method.code + ATTRIBUTE_HEADER + reader.readInt(method.code + 2);
+        return code.write(scan, method, wanted.body(), bridged, constants, rest);
     }
 }

@@ -23,6 +23,7 @@ final class CopiedMethod {
     private static final int VARIABLE_BYTES = 10;
     private static final int MOST_EXCEPTIONS = 65_534;
     private static final String FRAMES = "StackMapTable";
+    private static final int NOT_MOVABLE = -1;
 
     private final byte[] file;
     private final ClassReader reader;
@@ -47,29 +48,10 @@ final class CopiedMethod {
         this.reader = reader;
         this.buffer = buffer;
         this.at = at;
-        this.code = new Bytecode(reader, at);
+        this.code = new Bytecode(file, at);
         this.exceptionsAt = code.place(code.bytes());
         this.attributesAt = exceptionsAt + 2 + reader.readUnsignedShort(exceptionsAt) * EXCEPTION_BYTES;
         this.moved = new int[code.bytes() + 1];
-    }
-
-    /** Whether the method can be woven by copying it. */
-    boolean isCopyable() {
-        int next = 0;
-        while (next < code.bytes()) {
-            int opcode = code.opcode(next);
-            if (opcode == Opcodes.MONITORENTER || opcode == Opcodes.MONITOREXIT || code.isSubroutine(next)) {
-                return false;
-            }
-            int length = code.length(next);
-            if (length <= 0) {
-                return false;
-            }
-            next += length;
-        }
-        return next == code.bytes()
-                && reader.readUnsignedShort(exceptionsAt) <= MOST_EXCEPTIONS
-                && hasOnlyKnownAttributes();
     }
 
     private boolean hasOnlyKnownAttributes() {
@@ -98,7 +80,7 @@ final class CopiedMethod {
      * Writes the attribute with the advice around the method's body.
      *
      * @param bridged whether the class calls the runtime through {@link RuntimeBridge}
-     * @return false if the method would become too big
+     * @return false if the method cannot be copied, or would become too big
      */
     boolean write(
             ClassScan scan,
@@ -107,6 +89,9 @@ final class CopiedMethod {
             boolean bridged,
             ConstantsWriter constants,
             ByteWriter out) {
+        if (reader.readUnsignedShort(exceptionsAt) > MOST_EXCEPTIONS || !hasOnlyKnownAttributes()) {
+            return false;
+        }
         Locals locals = new Locals(reader.readUnsignedShort(at + ATTRIBUTE_HEADER + 2));
         AdviceChain shells = new AdviceChain(points, new MethodJoinPoint(method, locals));
         CodeBytes bytes = new CodeBytes(constants);
@@ -119,6 +104,9 @@ final class CopiedMethod {
         shells.returned(advice);
         int begin = woven.length();
         int handler = move(begin, returned.length());
+        if (handler == NOT_MOVABLE) {
+            return false;
+        }
         int stack = BodyWriter.mostStack(
                 reader.readUnsignedShort(at + ATTRIBUTE_HEADER), ReturnDepth.of(file, reader, at), shells.stack());
         if (handler > ClassWeaver.HUGE_METHOD_LIMIT || Math.max(stack, locals.end()) > BodyWriter.MOST_SLOTS) {
@@ -153,14 +141,18 @@ final class CopiedMethod {
         return true;
     }
 
-    /** Finds where all instructions go; returns where the last of them ends. */
+    /** Finds where all instructions go; returns where the last of them ends, or {@link #NOT_MOVABLE}. */
     private int move(int begin, int moreAtReturn) {
         Arrays.fill(moved, -1);
         int to = begin;
         for (int next = 0; next < code.bytes(); ) {
             moved[next] = to;
             int opcode = code.opcode(next);
-            int length = code.length(next);
+            int length = code.length(next, opcode);
+            boolean locks = opcode == Opcodes.MONITORENTER || opcode == Opcodes.MONITOREXIT;
+            if (locks || code.isSubroutine(next, opcode) || length <= 0 || length > code.bytes() - next) {
+                return NOT_MOVABLE;
+            }
             if (Bytecode.isReturn(opcode)) {
                 to += moreAtReturn;
             } else if (Bytecode.isSwitch(opcode)) {
@@ -182,24 +174,35 @@ final class CopiedMethod {
     }
 
     private void copy(ByteWriter returned, ByteWriter woven) {
-        for (int next = 0; next < code.bytes(); ) {
+        int copied = 0;
+        int next = 0;
+        while (next < code.bytes()) {
             int opcode = code.opcode(next);
-            int length = code.length(next);
-            if (Bytecode.isReturn(opcode)) {
-                woven.copy(returned);
-                woven.u1(opcode);
-            } else if (Bytecode.isJump(opcode)) {
-                woven.u1(opcode);
-                woven.u2(jump(next, code.s2(next + 1)));
-            } else if (opcode == Bytecode.GOTO_W) {
-                woven.u1(opcode);
-                woven.u4(jump(next, code.s4(next + 1)));
-            } else if (Bytecode.isSwitch(opcode)) {
-                copySwitch(next, opcode, woven);
-            } else {
-                woven.copy(file, code.place(next), length);
+            int length = code.length(next, opcode);
+            if (Bytecode.leadsAway(opcode)) {
+                woven.copy(file, code.place(copied), next - copied);
+                copyLeading(next, opcode, returned, woven);
+                copied = next + length;
             }
             next += length;
+        }
+        woven.copy(file, code.place(copied), next - copied);
+    }
+
+    /** Copies an instruction that leads away. */
+    private void copyLeading(int at, int opcode, ByteWriter returned, ByteWriter woven) {
+        if (Bytecode.isReturn(opcode)) {
+            woven.copy(returned);
+            woven.u1(opcode);
+        } else if (Bytecode.isSwitch(opcode)) {
+            copySwitch(at, opcode, woven);
+        } else {
+            woven.u1(opcode);
+            if (opcode == Bytecode.GOTO_W) {
+                woven.u4(jump(at, code.s4(at + 1)));
+            } else {
+                woven.u2(jump(at, code.s2(at + 1)));
+            }
         }
     }
 

@@ -23,6 +23,8 @@ import dev.insitu.runtime.ThinnedProbe;
 import dev.insitu.runtime.Undecided;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
+import java.util.HashMap;
+import java.util.Map;
 import jdk.internal.misc.Unsafe;
 import net.bytebuddy.jar.asm.ClassWriter;
 import net.bytebuddy.jar.asm.MethodVisitor;
@@ -58,9 +60,21 @@ public final class RuntimeBridge {
         Undecided.class
     };
 
+    /** The bridge classes by the runtime classes whose methods they call, by internal name. */
+    private static final Map<String, String> BRIDGES = bridges();
+
     private static boolean defined;
 
     private RuntimeBridge() {}
+
+    private static Map<String, String> bridges() {
+        Map<String, String> bridges = new HashMap<>();
+        for (Class<?> called : CALLED) {
+            String name = Type.getInternalName(called);
+            bridges.put(name, PREFIX + name.substring(RUNTIME.length()));
+        }
+        return bridges;
+    }
 
     /**
      * Whether the runtime is in the boot loader. It is not in the tool, which weaves only to show matches and never
@@ -130,9 +144,9 @@ public final class RuntimeBridge {
         return new MethodVisitor(Opcodes.ASM9, next) {
             @Override
             public void visitMethodInsn(int opcode, String owner, String name, String descriptor, boolean isInterface) {
-                boolean isOurs = owner.startsWith(RUNTIME) && isOfJdkAlone(descriptor);
-                String called = isOurs ? PREFIX + owner.substring(RUNTIME.length()) : owner;
-                super.visitMethodInsn(opcode, called, name, descriptor, isInterface);
+                String bridge = BRIDGES.get(owner);
+                boolean isBridged = bridge != null && isOfJdkAlone(descriptor);
+                super.visitMethodInsn(opcode, isBridged ? bridge : owner, name, descriptor, isInterface);
             }
         };
     }

@@ -15,6 +15,7 @@ import dev.insitu.weave.rule.BuiltInFiles;
 import dev.insitu.weave.rule.Candidates;
 import dev.insitu.weave.rule.SkippedMethods;
 import dev.insitu.weave.scan.Call;
+import dev.insitu.weave.scan.ClassFileReader;
 import dev.insitu.weave.scan.ClassScan;
 import dev.insitu.weave.scan.Intrinsics;
 import dev.insitu.weave.scan.MethodName;
@@ -34,7 +35,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.locks.LockSupport;
-import net.bytebuddy.jar.asm.ClassReader;
 import net.bytebuddy.jar.asm.Opcodes;
 
 /**
@@ -265,13 +265,14 @@ public final class FollowWeaver implements ClassFileTransformer {
 
     private synchronized byte[] change(ClassLoader loader, Class<?> type, byte[] classFile) {
         if (asked.contains(type)) {
-            scans.put(type, ClassScan.of(new ClassReader(classFile), true));
+            scans.put(type, ClassScan.of(new ClassFileReader(classFile), true));
         }
         Wanted here = wanted.get(type);
         if (here == null) {
             return null;
         }
-        ClassScan scan = ClassScan.of(new ClassReader(classFile), true);
+        ClassFileReader reader = new ClassFileReader(classFile);
+        ClassScan scan = ClassScan.of(reader, true);
         Map<String, MethodPlan> plans = new HashMap<>();
         for (ClassScan.Method method : scan.methods()) {
             MethodPlan plan = plan(here, scan, method);
@@ -281,7 +282,7 @@ public final class FollowWeaver implements ClassFileTransformer {
         }
         boolean bridged = RuntimeBridge.isPossible() && !builtIn.areOf(loader);
         Set<String> full = new HashSet<>();
-        ClassWeaver woven = new ClassWeaver(classFile, scan, plans, Map.of(), bridged, skipped);
+        ClassWeaver woven = new ClassWeaver(reader, scan, plans, Map.of(), bridged, skipped);
         byte[] result = plans.isEmpty() ? null : woven.weave();
         for (ClassScan.Method method : scan.methods()) {
             if (plans.containsKey(method.key()) && !woven.carries(method)) {

@@ -1,7 +1,6 @@
 package dev.insitu.weave.scan;
 
 import java.util.Objects;
-import net.bytebuddy.jar.asm.ClassReader;
 import net.bytebuddy.jar.asm.Opcodes;
 
 /** The instructions of one method (JVMS 6.5), as they stand in its class file. */
@@ -20,7 +19,10 @@ public final class Bytecode {
                     + "11111111111111111111111111111111111111111111111111113111111111111111111113333333"
                     + "333333333200111111333333355323113311043355";
 
-    private final ClassReader reader;
+    /** By opcode, whether an instruction returns, jumps or switches. */
+    private static final boolean[] LEADS_AWAY = leadsAway();
+
+    private final byte[] file;
     private final int code;
     private final int bytes;
 
@@ -28,10 +30,23 @@ public final class Bytecode {
      * @param attribute offset of the method's attribute {@code Code}
      * @throws IndexOutOfBoundsException if the class file is broken: its code is longer than any can be
      */
-    public Bytecode(ClassReader reader, int attribute) {
-        this.reader = reader;
+    public Bytecode(byte[] file, int attribute) {
+        this.file = file;
         this.code = attribute + CODE_AT;
-        this.bytes = Objects.checkIndex(reader.readInt(attribute + BYTES_AT), CODE_LIMIT);
+        this.bytes = Objects.checkIndex(s4(BYTES_AT - CODE_AT), CODE_LIMIT);
+    }
+
+    private static boolean[] leadsAway() {
+        boolean[] leadsAway = new boolean[LENGTHS.length()];
+        for (int opcode = 0; opcode < leadsAway.length; opcode++) {
+            leadsAway[opcode] = isReturn(opcode) || isJump(opcode) || opcode == GOTO_W || isSwitch(opcode);
+        }
+        return leadsAway;
+    }
+
+    /** Whether an instruction returns, jumps or switches. Calls of subroutines do not. */
+    public static boolean leadsAway(int opcode) {
+        return LEADS_AWAY[opcode];
     }
 
     /** The length of all instructions. */
@@ -45,19 +60,19 @@ public final class Bytecode {
     }
 
     public int opcode(int at) {
-        return reader.readByte(code + at);
+        return file[code + at] & 0xFF;
     }
 
     public int s2(int at) {
-        return reader.readShort(code + at);
+        return file[code + at] << 8 | opcode(at + 1);
     }
 
     public int s4(int at) {
-        return reader.readInt(code + at);
+        return (s2(at) << 16) | (s2(at + 2) & 0xFFFF);
     }
 
-    public int length(int at) {
-        int opcode = opcode(at);
+    /** The length of an instruction with this opcode. */
+    public int length(int at, int opcode) {
         if (opcode == WIDE) {
             return opcode(at + 1) == Opcodes.IINC ? 6 : 4;
         }
@@ -79,9 +94,8 @@ public final class Bytecode {
         return opcode == Opcodes.TABLESWITCH || opcode == Opcodes.LOOKUPSWITCH;
     }
 
-    /** Whether an instruction calls a subroutine of its method or returns from one. */
-    public boolean isSubroutine(int at) {
-        int opcode = opcode(at);
+    /** Whether an instruction with this opcode calls a subroutine of its method or returns from one. */
+    public boolean isSubroutine(int at, int opcode) {
         return opcode == Opcodes.JSR
                 || opcode == JSR_W
                 || opcode == Opcodes.RET

@@ -20,6 +20,11 @@ public final class ClassFileReader extends ClassReader {
         this.texts = new String[getItemCount()];
     }
 
+    /** The bytes of the class file. */
+    public byte[] file() {
+        return file;
+    }
+
     @Override
     public String readUTF8(int offset, char[] buffer) {
         if (texts == null) {

@@ -1,24 +1,21 @@
 package dev.insitu.weave.scan;
 
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableSet;
 import java.util.Optional;
-import java.util.Set;
 import java.util.TreeSet;
-import net.bytebuddy.jar.asm.AnnotationVisitor;
 import net.bytebuddy.jar.asm.ClassReader;
 import net.bytebuddy.jar.asm.ClassVisitor;
 import net.bytebuddy.jar.asm.MethodVisitor;
 import net.bytebuddy.jar.asm.Opcodes;
 
 /** The facts about a class file that rules and the rewriting need. */
-public final class ClassScan extends ClassVisitor {
+public final class ClassScan {
     /** A method in the class file. */
     public static final class Method {
-        final int access;
+        int access;
         public final String name;
         public final String descriptor;
         public final List<String> annotations = new ArrayList<>(0);
@@ -29,6 +26,8 @@ public final class ClassScan extends ClassVisitor {
 
         /** Offset of the attribute {@code Code}. */
         public int code;
+
+        private String key;
 
         Method(int access, String name, String descriptor) {
             this.access = access;
@@ -59,21 +58,24 @@ public final class ClassScan extends ClassVisitor {
 
         /** Name and descriptor, which identify the method within its class. */
         public String key() {
-            return name + descriptor;
+            if (key == null) {
+                key = name + descriptor;
+            }
+            return key;
         }
     }
 
-    private static final int MAX_LOCALS_AT = 8;
+    private static final int VERSION_AT = 6;
 
-    private final List<Method> methods = new ArrayList<>();
-    private final boolean withCode;
+    private final List<Method> methods;
+    private final String name;
+    private final int version;
     private Map<String, String> routes = Map.of();
-    private String name;
-    private int version;
 
-    private ClassScan(boolean withCode) {
-        super(Opcodes.ASM9);
-        this.withCode = withCode;
+    private ClassScan(ClassReader reader, List<Method> methods) {
+        this.methods = methods;
+        this.name = reader.getClassName();
+        this.version = reader.readUnsignedShort(VERSION_AT);
     }
 
     /**
@@ -86,36 +88,27 @@ public final class ClassScan extends ClassVisitor {
     }
 
     /**
-     * Reads a class file.
+     * Reads a class file. The code of bridge methods is always read: what they call tells what they are for.
      *
      * @param withCode whether to read the calls and lines of its methods too
      */
     public static ClassScan of(ClassReader reader, boolean withCode) {
-        ClassScan scan = new ClassScan(withCode);
-        reader.accept(scan, withCode ? ClassReader.SKIP_FRAMES : ClassReader.SKIP_DEBUG | ClassReader.SKIP_CODE);
-        scan.lookIntoBridges(reader);
+        ClassScan scan = new ClassScan(reader, new MethodsReader(reader).read());
+        if (withCode) {
+            reader.accept(scan.new Codes(false), ClassReader.SKIP_FRAMES);
+        } else if (scan.hasBridges()) {
+            reader.accept(scan.new Codes(true), ClassReader.SKIP_DEBUG | ClassReader.SKIP_FRAMES);
+        }
         return scan;
     }
 
-    private void lookIntoBridges(ClassReader reader) {
-        Set<String> bridges = new HashSet<>();
+    private boolean hasBridges() {
         for (Method method : methods) {
             if (method.is(Opcodes.ACC_BRIDGE)) {
-                bridges.add(method.key());
+                return true;
             }
         }
-        if (!bridges.isEmpty() && !withCode) {
-            reader.accept(new Bridges(bridges), ClassReader.SKIP_DEBUG | ClassReader.SKIP_FRAMES);
-        }
-    }
-
-    /** Finds the code of each method, and the number of its local variables. */
-    public void findCode(ClassReader reader) {
-        Map<String, Integer> offsets = CodeSizes.offsetsOf(reader);
-        for (Method method : methods) {
-            method.code = offsets.getOrDefault(method.key(), 0);
-            method.maxLocals = method.code == 0 ? 0 : reader.readUnsignedShort(method.code + MAX_LOCALS_AT);
-        }
+        return false;
     }
 
     /** Reads the routes that its methods serve. */
@@ -135,7 +128,7 @@ public final class ClassScan extends ClassVisitor {
 
     /** Major version of the class file. */
     public int version() {
-        return version & 0xFFFF;
+        return version;
     }
 
     public List<Method> methods() {
@@ -166,41 +159,21 @@ public final class ClassScan extends ClassVisitor {
         return false;
     }
 
-    @Override
-    public void visit(int version, int access, String name, String signature, String superName, String[] interfaces) {
-        this.version = version;
-        this.name = name;
-    }
+    /** Reads the code of all methods, or of bridges alone. */
+    private final class Codes extends ClassVisitor {
+        private final boolean ofBridges;
+        private int next;
 
-    @Override
-    public MethodVisitor visitMethod(
-            int access, String name, String descriptor, String signature, String[] exceptions) {
-        Method method = new Method(access, name, descriptor);
-        methods.add(method);
-        MethodVisitor code = withCode ? new CodeScan(method) : null;
-        return new MethodVisitor(Opcodes.ASM9, code) {
-            @Override
-            public AnnotationVisitor visitAnnotation(String annotation, boolean visible) {
-                method.annotations.add(annotation);
-                return null;
-            }
-        };
-    }
-
-    /** Reads the calls of bridge methods, and skips all other methods. */
-    private final class Bridges extends ClassVisitor {
-        private final Set<String> keys;
-
-        Bridges(Set<String> keys) {
+        Codes(boolean ofBridges) {
             super(Opcodes.ASM9);
-            this.keys = keys;
+            this.ofBridges = ofBridges;
         }
 
         @Override
         public MethodVisitor visitMethod(
                 int access, String name, String descriptor, String signature, String[] exceptions) {
-            String key = name + descriptor;
-            return keys.contains(key) ? new CodeScan(method(key)) : null;
+            Method method = methods.get(next++);
+            return ofBridges && !method.is(Opcodes.ACC_BRIDGE) ? null : new CodeScan(method);
         }
     }
 }

@@ -37,7 +37,7 @@ public final class ReturnDepth {
     private ReturnDepth(byte[] file, ClassReader reader, int attribute) {
         this.file = file;
         this.reader = reader;
-        this.code = new Bytecode(reader, attribute);
+        this.code = new Bytecode(file, attribute);
         this.depths = new int[code.bytes()];
         this.pending = new int[depths.length];
     }
@@ -66,8 +66,11 @@ public final class ReturnDepth {
             }
         }
         int most = 0;
-        for (int at = 0; at < depths.length; at += code.length(at)) {
-            if (Bytecode.isReturn(code.opcode(at))) {
+        int length;
+        for (int at = 0; at < depths.length; at += length) {
+            int opcode = code.opcode(at);
+            length = code.length(at, opcode);
+            if (Bytecode.isReturn(opcode)) {
                 if (depths[at] == UNKNOWN) {
                     return UNKNOWN;
                 }
@@ -78,20 +81,42 @@ public final class ReturnDepth {
     }
 
     private void reach(int at, int depth) {
-        boolean isValid = at >= 0 && at < depths.length && depth >= 0;
-        if (isValid && depths[at] == UNKNOWN) {
+        if (isNew(at, depth)) {
             depths[at] = depth;
             pending[pendingCount++] = at;
         }
     }
 
+    private boolean isNew(int at, int depth) {
+        return at >= 0 && at < depths.length && depth >= 0 && depths[at] == UNKNOWN;
+    }
+
     /** Reaches what may follow an instruction. False if that is not in the code: it calls or leaves a subroutine. */
-    private boolean follow(int at) {
-        int opcode = code.opcode(at);
-        if (code.isSubroutine(at)) {
-            return false;
+    private boolean follow(int begin) {
+        int at = begin;
+        int depth = depths[at];
+        boolean isNew = true;
+        while (isNew) {
+            int opcode = code.opcode(at);
+            if (code.isSubroutine(at, opcode)) {
+                return false;
+            }
+            depth += change(at, opcode);
+            boolean goesOn = opcode != Opcodes.ATHROW;
+            if (Bytecode.leadsAway(opcode)) {
+                goesOn = lead(at, opcode, depth);
+            }
+            at += code.length(at, opcode);
+            isNew = goesOn && isNew(at, depth);
+            if (isNew) {
+                depths[at] = depth;
+            }
         }
-        int depth = depths[at] + change(at, opcode);
+        return true;
+    }
+
+    /** Reaches what an instruction leads to. Returns whether the next one may follow, too. */
+    private boolean lead(int at, int opcode, int depth) {
         if (Bytecode.isSwitch(opcode)) {
             reach(at + code.s4(Bytecode.operands(at)), depth);
             int bytes = Bytecode.caseBytes(opcode);
@@ -99,18 +124,13 @@ public final class ReturnDepth {
             for (int i = code.cases(at) - 1; i >= 0; i--) {
                 reach(at + code.s4(jumps + i * bytes), depth);
             }
-            return true;
+            return false;
         }
-        if (Bytecode.isJump(opcode) || opcode == Bytecode.GOTO_W) {
-            reach(at + (Bytecode.isJump(opcode) ? code.s2(at + 1) : code.s4(at + 1)), depth);
+        if (Bytecode.isReturn(opcode)) {
+            return false;
         }
-        if (opcode != Opcodes.GOTO
-                && opcode != Bytecode.GOTO_W
-                && opcode != Opcodes.ATHROW
-                && !Bytecode.isReturn(opcode)) {
-            reach(at + code.length(at), depth);
-        }
-        return true;
+        reach(at + (opcode == Bytecode.GOTO_W ? code.s4(at + 1) : code.s2(at + 1)), depth);
+        return opcode != Opcodes.GOTO && opcode != Bytecode.GOTO_W;
     }
 
     private int change(int at, int opcode) {

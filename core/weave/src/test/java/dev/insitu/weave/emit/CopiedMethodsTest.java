@@ -6,6 +6,7 @@ import dev.insitu.config.value.When;
 import dev.insitu.weave.advice.MethodPlan;
 import dev.insitu.weave.kind.ProbeSpec;
 import dev.insitu.weave.rule.SkippedMethods;
+import dev.insitu.weave.scan.ClassFileReader;
 import dev.insitu.weave.scan.ClassScan;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -19,7 +20,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
-import net.bytebuddy.jar.asm.ClassReader;
 import net.bytebuddy.jar.asm.Opcodes;
 import org.junit.jupiter.api.Test;
 import org.objectweb.asm.ClassVisitor;
@@ -52,7 +52,7 @@ class CopiedMethodsTest {
     }
 
     private void check(byte[] file) {
-        ClassReader reader = new ClassReader(file);
+        ClassFileReader reader = new ClassFileReader(file);
         ClassScan scan = ClassScan.of(reader, true);
         Map<String, MethodPlan> constructors = new HashMap<>();
         for (ClassScan.Method method : scan.methods()) {
@@ -78,7 +78,7 @@ class CopiedMethodsTest {
             return;
         }
         // Constructors are not copied, so ASM writes all.
-        byte[] byAsm = new ClassWeaver(file, scan, all, new SkippedMethods(fact -> {})).weave();
+        byte[] byAsm = new ClassWeaver(reader, scan, all, new SkippedMethods(fact -> {})).weave();
         for (int i = 0; i < keys.size(); i++) {
             String text = text(copies.get(i), keys.get(i));
             assertThat(text).as(scan.name() + ' ' + keys.get(i)).isEqualTo(text(byAsm, keys.get(i)));

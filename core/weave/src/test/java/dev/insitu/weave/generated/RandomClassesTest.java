@@ -8,6 +8,7 @@ import dev.insitu.weave.advice.MethodForms;
 import dev.insitu.weave.advice.MethodPlan;
 import dev.insitu.weave.emit.ClassWeaver;
 import dev.insitu.weave.rule.SkippedMethods;
+import dev.insitu.weave.scan.ClassFileReader;
 import dev.insitu.weave.scan.ClassScan;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
@@ -17,7 +18,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
-import net.bytebuddy.jar.asm.ClassReader;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -121,7 +121,8 @@ class RandomClassesTest {
 
     /** @param inForms whether each method has a form with its probes and one without */
     private static byte[] weave(byte[] plain, RandomProbes probes, Map<String, String> skipped, boolean inForms) {
-        ClassScan scan = ClassScan.of(new ClassReader(plain), true);
+        ClassFileReader reader = new ClassFileReader(plain);
+        ClassScan scan = ClassScan.of(reader, true);
         JournalWriter facts =
                 fact -> skipped.put(fact.strings().get(1), fact.strings().get(2));
         Map<String, MethodPlan> plan = probes.plan(scan);
@@ -129,7 +130,8 @@ class RandomClassesTest {
         if (inForms) {
             plan.forEach((method, woven) -> forms.put(method, new MethodForms(0, Arrays.asList(null, woven))));
         }
-        return new ClassWeaver(plain, scan, inForms ? Map.of() : plan, forms, false, new SkippedMethods(facts)).weave();
+        return new ClassWeaver(reader, scan, inForms ? Map.of() : plan, forms, false, new SkippedMethods(facts))
+                .weave();
     }
 
     private static List<String> run(byte[] classFile, String name) throws ReflectiveOperationException {

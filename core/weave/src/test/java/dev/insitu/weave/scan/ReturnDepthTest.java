@@ -95,6 +95,6 @@ class ReturnDepthTest {
         code.visitMaxs(DECLARED, 0);
         byte[] file = writer.toByteArray();
         ClassFileReader reader = new ClassFileReader(file);
-        return ReturnDepth.of(file, reader, CodeSizes.offsetsOf(reader).get("code" + descriptor));
+        return ReturnDepth.of(file, reader, ClassScan.of(reader).methods().get(0).code);
     }
 }
