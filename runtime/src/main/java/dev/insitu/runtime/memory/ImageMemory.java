@@ -55,6 +55,13 @@ public abstract class ImageMemory {
         UNSAFE.loadFence();
     }
 
+    /** Reads bytes from an offset of the image on, as longs are read. */
+    public final void bytesAt(long offset, byte[] into) {
+        UNSAFE.loadFence();
+        UNSAFE.copyMemory(null, base + offset, into, Memory.BYTES, into.length);
+        UNSAFE.loadFence();
+    }
+
     /** Whether an address is in this region. */
     public final boolean holds(long address) {
         return address >= base && address < base + size;

@@ -33,9 +33,7 @@ public final class JournalMemory {
         long at = block + RecordLayout.ENTRY_TEXT;
         for (byte[] string : strings) {
             UNSAFE.putInt(at, string.length);
-            for (int i = 0; i < string.length; i++) {
-                UNSAFE.putByte(at + Integer.BYTES + i, string[i]);
-            }
+            UNSAFE.copyMemory(string, Memory.BYTES, null, at + Integer.BYTES, string.length);
             at += RecordLayout.entryStringBytes(string.length);
         }
         in.push(block, RecordLayout.ENTRY_NEXT, Layout.HEADER_JOURNAL);

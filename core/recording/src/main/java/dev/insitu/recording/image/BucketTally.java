@@ -7,34 +7,47 @@ import java.util.Arrays;
 
 /** Adds up buckets. Reusable. One thread. */
 final class BucketTally {
-    private static final boolean LITTLE_ENDIAN = ByteOrder.nativeOrder() == ByteOrder.LITTLE_ENDIAN;
-
     private final long[][] pages = new long[CellLayout.PAGES][];
     private final boolean[] used = new boolean[CellLayout.PAGES];
-    private final long[] links = new long[CellLayout.PAGES * Integer.BYTES / Long.BYTES];
+    private final PageTable table = new PageTable();
     private final long[] page = new long[CellLayout.PAGE_BUCKETS];
     private final long[] coarsePage = new long[CellLayout.PAGE_BUCKETS >>> CellLayout.COARSE_SHIFT];
     private final BucketPacker packer = new BucketPacker();
     private final BucketPacker rest = new BucketPacker();
 
-    /** Adds the buckets of a cell. Most cells have few pages: the table of their places is read as longs, two at a time. */
-    void add(CellList list, long cell) {
-        list.longsAt(cell + CellLayout.CELL_PAGES, links);
-        for (int i = 0; i < links.length; i++) {
-            if (links[i] != 0) {
-                int low = (int) links[i];
-                int high = (int) (links[i] >>> Integer.SIZE);
-                addPage(list, cell, 2 * i, LITTLE_ENDIAN ? low : high);
-                addPage(list, cell, 2 * i + 1, LITTLE_ENDIAN ? high : low);
+    /** Where a cell's pages are ({@link CellLayout#CELL_PAGES}), read as longs, two at a time: most cells have few pages. Reusable. */
+    static final class PageTable {
+        private static final boolean LITTLE_ENDIAN = ByteOrder.nativeOrder() == ByteOrder.LITTLE_ENDIAN;
+
+        final long[] words = new long[CellLayout.PAGES * Integer.BYTES / Long.BYTES];
+
+        /** The first page that the cell has, from a number on; {@link CellLayout#PAGES} if there is none. */
+        int next(int from) {
+            int number = from;
+            while (number < CellLayout.PAGES && relative(number) == 0) {
+                number += words[number / 2] == 0 ? 2 - number % 2 : 1;
             }
+            return number;
+        }
+
+        /** The place of a page as the cell notes it: relative to the cell, and less than 0 for a coarse page. */
+        int relative(int number) {
+            boolean isLow = (number % 2 == 0) == LITTLE_ENDIAN;
+            return (int) (isLow ? words[number / 2] : words[number / 2] >>> Integer.SIZE);
         }
     }
 
-    private void addPage(CellList list, long cell, int number, int relative) {
-        if (relative > 0) {
-            addPage(list, cell + ((long) relative << Layout.UNIT_SHIFT), number);
-        } else if (relative < 0) {
-            addCoarsePage(list, cell + ((long) -relative << Layout.UNIT_SHIFT), number);
+    /** Adds the buckets of a cell. */
+    void add(CellList list, long cell) {
+        list.longsAt(cell + CellLayout.CELL_PAGES, table.words);
+        for (int number = table.next(0); number < CellLayout.PAGES; number = table.next(number + 1)) {
+            int relative = table.relative(number);
+            long page = cell + ((long) Math.abs(relative) << Layout.UNIT_SHIFT);
+            if (relative > 0) {
+                addPage(list, page, number);
+            } else {
+                addCoarsePage(list, page, number);
+            }
         }
     }
 

@@ -32,6 +32,11 @@ public final class BufferImage implements Image {
     }
 
     @Override
+    public void bytesAt(long offset, byte[] into) {
+        buffer.get(Math.toIntExact(offset), into);
+    }
+
+    @Override
     public long size() {
         return buffer.limit();
     }

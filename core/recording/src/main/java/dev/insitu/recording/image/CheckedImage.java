@@ -41,9 +41,19 @@ final class CheckedImage {
         return image.longAt(offset);
     }
 
+    /** Reads longs from an offset on. */
+    void longsAt(long offset, long[] into) {
+        within(offset, (long) into.length * Long.BYTES);
+        image.longsAt(offset, into);
+    }
+
     /** A counter, which is never negative. */
     long countAt(long offset) {
-        long count = longAt(offset);
+        return count(longAt(offset), offset);
+    }
+
+    /** A counter that was read at an offset. */
+    static long count(long count, long offset) {
         if (count < 0) {
             throw damaged(offset);
         }
@@ -59,9 +69,7 @@ final class CheckedImage {
     String textAt(long offset, int length, Charset charset) {
         within(offset, length);
         byte[] text = new byte[length];
-        for (int i = 0; i < length; i++) {
-            text[i] = image.byteAt(offset + i);
-        }
+        image.bytesAt(offset, text);
         return length == 0 ? "" : new String(text, charset);
     }
 

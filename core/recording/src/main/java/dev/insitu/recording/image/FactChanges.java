@@ -83,9 +83,7 @@ final class FactChanges {
         int length = image.intAt(record + RecordLayout.THROWN_NAME);
         byte[] text = new byte[Math.min(Math.abs(length), RecordLayout.THROWN_NAME_BYTES)];
         within(record, RecordLayout.THROWN_NAME_TEXT + text.length);
-        for (int i = 0; i < text.length; i++) {
-            text[i] = image.byteAt(record + RecordLayout.THROWN_NAME_TEXT + i);
-        }
+        image.bytesAt(record + RecordLayout.THROWN_NAME_TEXT, text);
         return new String(text, length < 0 ? KeptSamples.WIDE : StandardCharsets.ISO_8859_1);
     }
 

@@ -24,4 +24,11 @@ public interface Image {
             into[i] = longAt(offset + (long) i * Long.BYTES);
         }
     }
+
+    /** Reads bytes from an offset on. */
+    default void bytesAt(long offset, byte[] into) {
+        for (int i = 0; i < into.length; i++) {
+            into[i] = byteAt(offset + i);
+        }
+    }
 }

@@ -28,6 +28,8 @@ public final class ImageReader {
     private final CheckedImage image;
     private final Map<Long, EpochSum> sums = new LinkedHashMap<>();
     private final BucketPacker cellBuckets = new BucketPacker();
+    private final BucketTally.PageTable pages = new BucketTally.PageTable();
+    private final long[] pageCounts = new long[CellLayout.PAGE_BUCKETS];
     private final KeptSamples kept = new KeptSamples();
     private long coarse;
 
@@ -80,7 +82,9 @@ public final class ImageReader {
     /** The slowest samples that each thread has kept. A recording has the slowest of all threads only. */
     public static List<SampleFact.Kept> kept(List<Image> images) {
         ImageReader reader = new ImageReader(images);
-        reader.cells();
+        for (CheckedImage each : reader.images) {
+            reader.cells(each, false);
+        }
         return reader.kept.facts();
     }
 
@@ -102,8 +106,12 @@ public final class ImageReader {
 
     /** Adds facts on missing samples and on samples of lower precision. */
     private void addShortage(List<Fact> journal) {
-        for (int probe = OwnProbes.CALIBRATION_PROBE + 1; probe < Layout.LOST_PROBES; probe++) {
-            addLost(journal, probe, image.countAt(Layout.LOST + (long) probe * Long.BYTES));
+        long[] lost = new long[Layout.LOST_PROBES];
+        image.longsAt(Layout.LOST, lost);
+        for (int probe = OwnProbes.CALIBRATION_PROBE + 1; probe < lost.length; probe++) {
+            if (lost[probe] != 0) {
+                addLost(journal, probe, CheckedImage.count(lost[probe], Layout.LOST));
+            }
         }
         addLost(journal, SampleFact.Lost.SEVERAL, image.countAt(Layout.HEADER_LOST));
         if (coarse != 0) {
@@ -140,11 +148,12 @@ public final class ImageReader {
 
     private void cells() {
         for (CheckedImage each : images) {
-            cells(each);
+            cells(each, true);
         }
     }
 
-    private void cells(CheckedImage in) {
+    /** @param counts whether to read what the cells count, or the samples alone that they keep */
+    private void cells(CheckedImage in, boolean counts) {
         for (int unit = in.intAt(Layout.HEADER_CELLS); unit != 0; ) {
             long cell = in.block((long) unit << Layout.UNIT_SHIFT, CellLayout.CELL_BYTES);
             int probe = in.intAt(cell + CellLayout.CELL_PROBE);
@@ -152,7 +161,9 @@ public final class ImageReader {
                 throw CheckedImage.damaged(cell);
             }
             if (Distribution.probe(probe) != OwnProbes.CALIBRATION_PROBE) {
-                cell(in, cell, sum(probe, in.intAt(cell + CellLayout.CELL_EPOCH)));
+                if (counts) {
+                    cell(in, cell, sum(probe, in.intAt(cell + CellLayout.CELL_EPOCH)));
+                }
                 kept.read(in, cell);
             }
             unit = in.intAt(cell + CellLayout.CELL_NEXT);
@@ -161,12 +172,14 @@ public final class ImageReader {
 
     private void cell(CheckedImage in, long cell, EpochSum sum) {
         long coarseBefore = coarse;
-        for (int page = 0; page < CellLayout.PAGES; page++) {
-            int relative = in.intAt(cell + CellLayout.CELL_PAGES + (long) page * Integer.BYTES);
+        in.longsAt(cell + CellLayout.CELL_PAGES, pages.words);
+        for (int number = pages.next(0); number < CellLayout.PAGES; number = pages.next(number + 1)) {
+            int relative = pages.relative(number);
+            long at = cell + ((long) Math.abs(relative) << Layout.UNIT_SHIFT);
             if (relative > 0) {
-                page(in, page * CellLayout.PAGE_BUCKETS, cell + ((long) relative << Layout.UNIT_SHIFT));
-            } else if (relative < 0) {
-                coarsePage(in, page * CellLayout.PAGE_BUCKETS, cell + ((long) -relative << Layout.UNIT_SHIFT));
+                page(in, number * CellLayout.PAGE_BUCKETS, at);
+            } else {
+                coarsePage(in, number * CellLayout.PAGE_BUCKETS, at);
             }
         }
         sum.add(cellBuckets.build(), coarse != coarseBefore);
@@ -174,11 +187,11 @@ public final class ImageReader {
     }
 
     private void page(CheckedImage in, int firstBucket, long offset) {
-        long page = in.block(offset, CellLayout.PAGE_BYTES);
-        for (int i = 0; i < CellLayout.PAGE_BUCKETS; i++) {
-            long count = in.countAt(page + (long) i * Long.BYTES);
+        in.longsAt(in.block(offset, CellLayout.PAGE_BYTES), pageCounts);
+        for (int i = 0; i < pageCounts.length; i++) {
+            long count = pageCounts[i];
             if (count != 0) {
-                cellBuckets.add(firstBucket + i, count);
+                cellBuckets.add(firstBucket + i, CheckedImage.count(count, offset));
             }
         }
     }

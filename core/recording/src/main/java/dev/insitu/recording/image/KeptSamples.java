@@ -130,12 +130,15 @@ final class KeptSamples {
     /** Null for an empty record, or one that is being written. */
     static SampleFact.Kept read(CheckedImage image, long record, int probe, int epoch) {
         long nanos = image.longAt(record + CellLayout.KEPT_NANOS);
+        if (nanos <= 0) {
+            return null;
+        }
         long end = image.longAt(record + CellLayout.KEPT_END);
         long thread = image.longAt(record + CellLayout.KEPT_THREAD);
         long late = image.longAt(record + CellLayout.KEPT_LATE);
         String name = name(image, record);
         String trace = trace(image, record + CellLayout.KEPT_TRACE);
-        boolean whole = nanos > 0 && image.longAt(record + CellLayout.KEPT_NANOS) == nanos;
+        boolean whole = image.longAt(record + CellLayout.KEPT_NANOS) == nanos;
         return whole ? new SampleFact.Kept(probe, epoch, nanos, end, late, thread, name, trace) : null;
     }
 

@@ -68,6 +68,13 @@ public final class JournalCodec {
      */
     public static Fact read(List<String> strings) {
         FactText fact = new FactText(strings);
+        // Nearly all facts are these where a rule means many methods: so the JVM need not compile the rest.
+        return fact.kind().equals(MATCHED)
+                ? new ProbeFact.Matched((int) fact.number(1), fact.text(2))
+                : readOther(fact);
+    }
+
+    private static Fact readOther(FactText fact) {
         return switch (fact.kind()) {
             case INSITU -> new SessionFact.Version(fact.text(1));
             case SESSION -> new SessionFact.Identity(fact.text(1));
@@ -96,7 +103,6 @@ public final class JournalCodec {
             case RULE -> RuleFact.Written.read(fact);
             case PROBE -> ProbeFact.Defined.read(fact);
             case WHEN -> new ProbeFact.Condition((int) fact.number(1), fact.text(2));
-            case MATCHED -> new ProbeFact.Matched((int) fact.number(1), fact.text(2));
             case ASSEMBLES ->
                 new ProbeFact.Assembles((int) fact.number(1), fact.text(2), Boolean.parseBoolean(fact.text(3)));
             case DROPPED -> new ProbeFact.Dropped((int) fact.number(1), fact.number(2), fact.number(3));
@@ -130,7 +136,7 @@ public final class JournalCodec {
             case FOLLOWING -> FollowFact.Progress.read(fact);
             case FOLLOWED -> FollowFact.Tree.read(fact);
             case FOLLOWED_NOTHING -> new FollowFact.Nothing(fact.text(1), fact.text(2));
-            default -> new LaterFact(strings);
+            default -> new LaterFact(fact.strings());
         };
     }
 

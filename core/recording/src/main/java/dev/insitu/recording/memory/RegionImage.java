@@ -24,4 +24,9 @@ public record RegionImage(MemoryRegion region) implements Image {
     public void longsAt(long offset, long[] into) {
         region.longsAt(offset, into);
     }
+
+    @Override
+    public void bytesAt(long offset, byte[] into) {
+        region.bytesAt(offset, into);
+    }
 }
