@@ -38,16 +38,18 @@ class AsyncCall implements BiConsumer<Object, Throwable>, Runnable {
     }
 
     private void first(long nanos) {
-        ThreadCounters muted = ThreadRegistry.mute();
+        ThreadCounters owner = ThreadRegistry.toMute();
+        int muted = owner == null ? 0 : owner.muted;
         try {
-            if (muted != null && MemoryRegion.current().counts(probe)) {
-                muted.recordFirstElement(Epoch.current(), probe, nanos);
+            ThreadRegistry.mute(owner);
+            if (owner != null && MemoryRegion.current().counts(probe)) {
+                owner.recordFirstElement(Epoch.current(), probe, nanos);
             }
         } finally {
-            if (muted != null) {
-                muted.muted--;
+            if (owner != null) {
+                owner.muted = muted;
             }
-            ThreadRegistry.unmuted(muted);
+            ThreadRegistry.unmuted(owner);
         }
     }
 

@@ -127,11 +127,13 @@ final class PendingStage extends WeakReference<Object> implements BiConsumer<Obj
      * @param adapter adds a dependent to a stage that is no {@link CompletionStage}; null for one that is
      */
     void attach(Object stage, BiConsumer<Object, BiConsumer<Object, Throwable>> adapter) {
-        ThreadCounters muted = ThreadRegistry.mute();
-        if (muted != null) {
-            muted.attaches = this;
-        }
+        ThreadCounters owner = ThreadRegistry.toMute();
+        int muted = owner == null ? 0 : owner.muted;
         try {
+            ThreadRegistry.mute(owner);
+            if (owner != null) {
+                owner.attaches = this;
+            }
             if (adapter == null) {
                 ((CompletionStage<?>) stage).whenComplete(this);
             } else {
@@ -146,11 +148,11 @@ final class PendingStage extends WeakReference<Object> implements BiConsumer<Obj
             }
             endsInside(this, waited);
         } finally {
-            if (muted != null) {
-                muted.attaches = null;
-                muted.muted--;
+            if (owner != null) {
+                owner.attaches = null;
+                owner.muted = muted;
             }
-            ThreadRegistry.unmuted(muted);
+            ThreadRegistry.unmuted(owner);
         }
         for (PendingStage each = ended; each != null; each = each.nextEnded) {
             each.record(each.endedMeanwhile);

@@ -135,14 +135,16 @@ public final class ResultAdapters {
 
     /** The adapter does not link to the library of a result of this class, which is of another version: from now on there is none. */
     static void fitsNot(Class<?> result, LinkageError why) {
-        ThreadCounters muted = ThreadRegistry.mute();
+        ThreadCounters owner = ThreadRegistry.toMute();
+        int muted = owner == null ? 0 : owner.muted;
         try {
+            ThreadRegistry.mute(owner);
             OF_RESULT.get(result).library.fitsNot(why);
         } finally {
-            if (muted != null) {
-                muted.muted--;
+            if (owner != null) {
+                owner.muted = muted;
             }
-            ThreadRegistry.unmuted(muted);
+            ThreadRegistry.unmuted(owner);
         }
     }
 

@@ -1,5 +1,7 @@
 package dev.insitu.runtime;
 
+import dev.insitu.runtime.counters.ThreadCounters;
+import dev.insitu.runtime.counters.ThreadRegistry;
 import jdk.internal.vm.annotation.DontInline;
 
 /**
@@ -52,13 +54,18 @@ public final class Undecided {
             if (current == null) {
                 return 0;
             }
-            Object muted = AgentControl.mute();
+            ThreadCounters owner = ThreadRegistry.toMute();
+            int muted = owner == null ? 0 : owner.muted;
             try {
+                ThreadRegistry.mute(owner);
                 int form = current.form(type, method);
                 set(method, form + 1);
                 return form;
             } finally {
-                AgentControl.unmute(muted);
+                if (owner != null) {
+                    owner.muted = muted;
+                }
+                ThreadRegistry.unmuted(owner);
             }
         } catch (ThreadDeath stopped) {
             throw stopped;

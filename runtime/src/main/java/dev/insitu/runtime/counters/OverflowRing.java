@@ -33,14 +33,27 @@ public final class OverflowRing {
             long entry = entry(region, at);
             UNSAFE.putLong(entry + 8, nanos);
             UNSAFE.putLongRelease(null, entry, Layout.ringEntry(epoch, probe, outcome));
+        } catch (ThreadDeath stopped) {
+            if (UNSAFE.getLong(entry(region, at)) == 0) {
+                isNeverWritten(region, at);
+            }
+            throw stopped;
         } catch (StackOverflowError e) {
-            // The entry is claimed and will never be written. Calls nothing here: the stack has no room for a call.
+            // Calls nothing here: the stack has no room for a call.
             boolean[] unwritten = region.unwritten;
             if (unwritten != null) {
                 unwritten[(int) at & (Layout.RING_ENTRIES - 1)] = true;
             }
         }
         return true;
+    }
+
+    /** The entry is claimed and will never be written. */
+    private static void isNeverWritten(MemoryRegion region, long at) {
+        boolean[] unwritten = region.unwritten;
+        if (unwritten != null) {
+            unwritten[(int) at & (Layout.RING_ENTRIES - 1)] = true;
+        }
     }
 
     /** Moves the ring's samples into the counters of {@code owner}, as far as memory suffices. One thread at a time. */

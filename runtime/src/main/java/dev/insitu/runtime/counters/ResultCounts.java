@@ -74,14 +74,16 @@ public final class ResultCounts {
 
     /** The thread is muted meanwhile, as in {@code ResultAdapters}. */
     public static void noCallback(Class<?> result, int probe) {
-        ThreadCounters muted = ThreadRegistry.mute();
+        ThreadCounters owner = ThreadRegistry.toMute();
+        int muted = owner == null ? 0 : owner.muted;
         try {
+            ThreadRegistry.mute(owner);
             noCallbackMuted(result, probe);
         } finally {
-            if (muted != null) {
-                muted.muted--;
+            if (owner != null) {
+                owner.muted = muted;
             }
-            ThreadRegistry.unmuted(muted);
+            ThreadRegistry.unmuted(owner);
         }
     }
 

@@ -143,11 +143,25 @@ public final class SlowestSamples {
     private static void lowerThresholds(MemoryRegion region) {
         for (int unit = region.intAt(Layout.HEADER_CELLS); unit != 0; ) {
             long cell = region.address(unit);
-            if (UNSAFE.getInt(cell + CellLayout.CELL_KEPT) != 0
-                    && UNSAFE.getLongVolatile(null, cell + CellLayout.CELL_SLOW) != NO_THRESHOLD) {
-                UNSAFE.putLongVolatile(null, cell + CellLayout.CELL_SLOW, NO_THRESHOLD);
+            long block = block(cell);
+            if (block != 0) {
+                unlock(block);
+                if (UNSAFE.getLongVolatile(null, cell + CellLayout.CELL_SLOW) != NO_THRESHOLD) {
+                    UNSAFE.putLongVolatile(null, cell + CellLayout.CELL_SLOW, NO_THRESHOLD);
+                }
             }
             unit = UNSAFE.getInt(cell + CellLayout.CELL_NEXT);
+        }
+    }
+
+    /** Takes the lock from a thread that held it an interval ago, too: it ran out of stack when it had written. */
+    private static void unlock(long block) {
+        int holder = UNSAFE.getIntVolatile(null, block + CellLayout.KEPT_LOCK);
+        int seen = UNSAFE.getInt(block + CellLayout.KEPT_LOCK_SEEN);
+        if (holder != seen) {
+            UNSAFE.putInt(block + CellLayout.KEPT_LOCK_SEEN, holder);
+        } else if (holder != 0) {
+            UNSAFE.compareAndSetInt(null, block + CellLayout.KEPT_LOCK, holder, 0);
         }
     }
 
@@ -242,17 +256,28 @@ public final class SlowestSamples {
     /** Handles a sample in a cell that threads share. */
     static void offer(long cell, long nanos) {
         long block = block(cell);
-        if (block != 0
-                && nanos > UNSAFE.getLongVolatile(null, cell + CellLayout.CELL_SLOW)
-                && UNSAFE.compareAndSetInt(null, block + CellLayout.KEPT_LOCK, 0, 1)) {
-            try {
+        if (block != 0 && nanos > UNSAFE.getLongVolatile(null, cell + CellLayout.CELL_SLOW)) {
+            offer(cell, nanos, block, (int) ThreadRegistry.idOf(Thread.currentThread()));
+        }
+    }
+
+    /**
+     * The lock holds the id of the thread that writes. A thread may be stopped at any call: it removes its own id whether or not it
+     * knows that it was set. If it runs out of stack before it can, {@link #unlock} does.
+     */
+    private static void offer(long cell, long nanos, long block, int id) {
+        long lock = block + CellLayout.KEPT_LOCK;
+        try {
+            if (UNSAFE.compareAndSetInt(null, lock, 0, id)) {
                 int now = interval;
                 if (nanos > UNSAFE.getLong(cell + CellLayout.CELL_SLOW)) {
                     keep(block, nanos, now);
                     setThreshold(cell, least(block, now), now);
                 }
-            } finally {
-                UNSAFE.putIntRelease(null, block + CellLayout.KEPT_LOCK, 0);
+            }
+        } finally {
+            if (UNSAFE.getInt(lock) == id) {
+                UNSAFE.putIntRelease(null, lock, 0);
             }
         }
     }
@@ -339,8 +364,10 @@ public final class SlowestSamples {
 
     /** Calls the application's code, the only such call here. The thread is muted, since that code may be woven. */
     private static boolean isTraced(long at, IntFunction<String> ids) {
-        ThreadCounters muted = ThreadRegistry.mute();
+        ThreadCounters owner = ThreadRegistry.toMute();
+        int muted = owner == null ? 0 : owner.muted;
         try {
+            ThreadRegistry.mute(owner);
             String trace = ids.apply(0);
             String span = trace == null ? null : ids.apply(1);
             return span != null
@@ -353,10 +380,10 @@ public final class SlowestSamples {
             return false;
         } finally {
             // No call before this: without stack it would fail and leave the thread muted for ever.
-            if (muted != null) {
-                muted.muted--;
+            if (owner != null) {
+                owner.muted = muted;
             }
-            ThreadRegistry.unmuted(muted);
+            ThreadRegistry.unmuted(owner);
         }
     }
 
@@ -394,8 +421,10 @@ public final class SlowestSamples {
 
     /** Muted, since the methods called may be woven. */
     private static void read(EndReader reader, boolean kept) {
-        ThreadCounters muted = ThreadRegistry.mute();
+        ThreadCounters owner = ThreadRegistry.toMute();
+        int muted = owner == null ? 0 : owner.muted;
         try {
+            ThreadRegistry.mute(owner);
             reader.read(kept);
         } catch (ThreadDeath stopped) {
             throw stopped;
@@ -403,10 +432,10 @@ public final class SlowestSamples {
             // Then the thread's CPU times are unknown.
         } finally {
             // No call before this, as above.
-            if (muted != null) {
-                muted.muted--;
+            if (owner != null) {
+                owner.muted = muted;
             }
-            ThreadRegistry.unmuted(muted);
+            ThreadRegistry.unmuted(owner);
         }
     }
 }

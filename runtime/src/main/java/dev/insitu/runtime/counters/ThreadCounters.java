@@ -131,15 +131,15 @@ public final class ThreadCounters {
      * cannot lead here again.
      */
     public void recordMuted(int now, int probe, long nanos, int outcome) {
-        mute();
         try {
+            mute();
             if (!record(now, probe, nanos, outcome)) {
                 SharedCounters.record(now, probe, nanos, outcome);
             }
             show();
         } finally {
             // A store, not a call: without stack a call would fail and leave the thread muted for ever. If the row is
-            // not shown yet, the next call shows it.
+            // not shown yet, the next call shows it. A thread may also be stopped as mute() returns.
             muted = 0;
         }
     }
@@ -159,8 +159,8 @@ public final class ThreadCounters {
      * {@link #recordMuted} is.
      */
     public long pushMuted(int now, int probe) {
-        mute();
         try {
+            mute();
             long cell = cells.cell(now, probe);
             show();
             return cell == 0 ? 0 : ThreadBlock.push(cells.table[CounterTable.BLOCK], cell);
@@ -175,8 +175,8 @@ public final class ThreadCounters {
      * above.
      */
     public boolean isTimedMuted(int now, int probe, int oneIn) {
-        mute();
         try {
+            mute();
             long cell = cells.cell(now, probe);
             show();
             return cell == 0 ? SampleSteps.isTimedAnywhere(oneIn) : SampleSteps.begin(cell, oneIn);
@@ -214,8 +214,8 @@ public final class ThreadCounters {
 
     /** Counts the bytes that a call allocated, muted. Not counted without private memory. */
     void recordAllocated(int now, int probe, long bytes) {
-        mute();
         try {
+            mute();
             if (allocatedCells == null) {
                 allocatedCells = new CounterTable(id, OwnProbes.ALLOCATED);
             }
@@ -240,8 +240,8 @@ public final class ThreadCounters {
         if (!MemoryRegion.current().counts(probe)) {
             return;
         }
-        mute();
         try {
+            mute();
             selfCells.record(now, probe, nanos, outcome);
             show();
         } finally {

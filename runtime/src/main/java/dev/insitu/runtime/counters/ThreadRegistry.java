@@ -158,32 +158,46 @@ public final class ThreadRegistry {
     /**
      * Mutes the current thread: see {@link ThreadCounters#mute}. A virtual thread has its own slot while it is muted.
      *
-     * <p>If the stack may run out, a call of {@link #unmute} may fail and leave the thread muted for ever. There, use:
+     * <p>For agent threads. On the application's threads the stack may run out, and a call of {@link #unmute} fail; and a thread may
+     * be stopped as this returns. Either would leave it muted for ever. There, use:
      *
      * <pre>{@code
-     * ThreadCounters muted = ThreadRegistry.mute();
+     * ThreadCounters owner = ThreadRegistry.toMute();
+     * int muted = owner == null ? 0 : owner.muted;
      * try {
+     *     ThreadRegistry.mute(owner);
      *     ...
      * } finally {
-     *     if (muted != null) {
-     *         muted.muted--;
+     *     if (owner != null) {
+     *         owner.muted = muted;
      *     }
-     *     ThreadRegistry.unmuted(muted);
+     *     ThreadRegistry.unmuted(owner);
      * }
      * }</pre>
      *
      * @return the muted owner; null if the thread could not be muted
      */
     public static ThreadCounters mute() {
+        ThreadCounters owner = toMute();
+        mute(owner);
+        return owner;
+    }
+
+    /** The current thread's owner, created if needed; null if the thread cannot be muted. */
+    public static ThreadCounters toMute() {
         ThreadCounters owner = current();
         if (owner == null) {
             Thread thread = Thread.currentThread();
             owner = enter(thread, isVirtual(thread));
         }
+        return owner;
+    }
+
+    /** Mutes the current thread. */
+    public static void mute(ThreadCounters owner) {
         if (owner != null) {
             owner.mute();
         }
-        return owner;
     }
 
     /** Whether the current thread is in the agent's code. Fast if it is not and has counted before. */
@@ -205,7 +219,7 @@ public final class ThreadRegistry {
         }
     }
 
-    /** Completes the end of {@link #mute}, after the decrement. Until this is called the thread counts on the slow path. */
+    /** Completes the end of {@link #mute}, after the store. Until this is called the thread counts on the slow path. */
     public static void unmuted(ThreadCounters owner) {
         if (owner != null && !owner.isMuted()) {
             owner.show();

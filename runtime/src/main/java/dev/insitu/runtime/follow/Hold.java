@@ -8,8 +8,12 @@ import static dev.insitu.runtime.memory.Memory.UNSAFE;
  */
 final class Hold {
     private static final int FREE = 0;
-    private static final int CHANGING = 1;
     private static final int HELD = 2;
+
+    /** A thread that changes the place sets this and, above it, its id. */
+    private static final int CHANGING = 1;
+
+    private static final int ID_SHIFT = 2;
 
     private static final long STATE = UNSAFE.objectFieldOffset(Hold.class, "state");
 
@@ -60,17 +64,25 @@ final class Hold {
     }
 
     private boolean change(int from, int ofKey, long ofThread, int count, int handedOverSoFar) {
-        if (!UNSAFE.compareAndSetInt(this, STATE, from, CHANGING)) {
-            return false;
+        int changing = (int) ofThread << ID_SHIFT | CHANGING;
+        try {
+            if (!UNSAFE.compareAndSetInt(this, STATE, from, changing)) {
+                return false;
+            }
+            int before = serial;
+            serial = before + 1;
+            key = ofKey;
+            thread = ofThread;
+            permits = count;
+            handedOver = handedOverSoFar;
+            UNSAFE.putIntRelease(this, STATE, HELD);
+            return true;
+        } finally {
+            // The thread was stopped, or ran out of stack, before it was done. A store, since a call could fail.
+            if (state == changing) {
+                state = FREE;
+            }
         }
-        int before = serial;
-        serial = before + 1;
-        key = ofKey;
-        thread = ofThread;
-        permits = count;
-        handedOver = handedOverSoFar;
-        UNSAFE.putIntRelease(this, STATE, HELD);
-        return true;
     }
 
     /** Takes more permits, or gives some back. By their thread alone. */

@@ -108,7 +108,7 @@ public final class CellLayout {
     /** int: the record written last. */
     public static final int KEPT_LAST = 4;
 
-    /** int: 1 while one of several writers is writing. */
+    /** int: while one of several writers is writing, the lower half of its thread's id; else 0. */
     public static final int KEPT_LOCK = 8;
 
     /** int: bytes from this head to that of the interval's slowest samples; 0 in the latter. */
@@ -122,6 +122,9 @@ public final class CellLayout {
 
     /** int: how many records, from the first on, may be in use; the others are empty. */
     public static final int KEPT_USED = 28;
+
+    /** int: {@link #KEPT_LOCK} as it was when the interval began. */
+    public static final int KEPT_LOCK_SEEN = 32;
 
     /** Offset of the first record. */
     public static final int KEPT_FIRST = 64;

@@ -178,8 +178,10 @@ public final class Pacing {
 
     @SuppressWarnings("ThreadPriorityCheck") // Only for fairness; correctness does not depend on it.
     private static void sleepNanos(long nanos) {
-        ThreadCounters muted = ThreadRegistry.mute();
+        ThreadCounters owner = ThreadRegistry.toMute();
+        int muted = owner == null ? 0 : owner.muted;
         try {
+            ThreadRegistry.mute(owner);
             if (nanos == 0) {
                 Thread.yield();
             } else if (SLEEPS_BY_NANOS) {
@@ -190,10 +192,10 @@ public final class Pacing {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         } finally {
-            if (muted != null) {
-                muted.muted--;
+            if (owner != null) {
+                owner.muted = muted;
             }
-            ThreadRegistry.unmuted(muted);
+            ThreadRegistry.unmuted(owner);
         }
     }
 }

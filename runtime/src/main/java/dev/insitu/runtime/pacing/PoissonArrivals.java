@@ -2,12 +2,15 @@ package dev.insitu.runtime.pacing;
 
 import static dev.insitu.runtime.memory.Memory.UNSAFE;
 
-import dev.insitu.runtime.memory.Memory;
+import dev.insitu.runtime.counters.ThreadRegistry;
 
 /**
  * The due times of a Poisson process. Each is the previous one plus a gap of -ln(u) times the mean, with u uniform from a seeded
- * generator (SplitMix64). So they must be summed in order: ahead of use, into a ring, by the thread that holds the lock. An agent
- * thread normally keeps half the ring ({@value #AHEAD} arrivals) computed ahead, so that other threads rarely need to.
+ * generator (SplitMix64). So they must be summed in order: ahead of use, into a ring, by one thread at a time. An agent thread
+ * normally keeps half the ring ({@value #AHEAD} arrivals) computed ahead, so that other threads rarely need to.
+ *
+ * <p>The thread that computes may be stopped, or run out of stack, at any call. So its id marks that it computes, and it removes
+ * its own mark by a store, whether or not it knows that the mark was set. What it had computed by then is repeated.
  */
 final class PoissonArrivals {
     private static final int SIZE = 1 << 20;
@@ -15,14 +18,19 @@ final class PoissonArrivals {
     private static final int BATCH = 256;
     private static final long GOLDEN_GAMMA = 0x9E37_79B9_7F4A_7C15L;
 
-    private static final int[] UNLOCKED = {0};
+    private static final long NOBODY = 0;
+
+    private static final long COMPUTING = UNSAFE.objectFieldOffset(PoissonArrivals.class, "computing");
 
     /** The sum of random gaps exceeds its mean by more than this many standard deviations once in 30,000 runs. */
     private static final double DEVIATIONS = 4;
 
     private final double meanNanos;
     private final long[] ring = new long[SIZE];
-    private final int[] lock = UNLOCKED.clone();
+
+    /** The id of the thread that computes. */
+    private volatile long computing;
+
     private long state;
     private double sumNanos;
     private volatile long produced;
@@ -77,10 +85,11 @@ final class PoissonArrivals {
      * if another thread is counting, which then has the result.
      */
     private long countedBy(long offsetNanos) {
-        if (!UNSAFE.compareAndSetInt(lock, Memory.INTS, 0, 1)) {
-            return 0;
-        }
+        long id = ThreadRegistry.idOf(Thread.currentThread());
         try {
+            if (!begins(id)) {
+                return 0;
+            }
             if (counted < produced) {
                 counted = produced;
                 countedState = state;
@@ -102,25 +111,40 @@ final class PoissonArrivals {
             }
             return due;
         } finally {
-            UNSAFE.putIntRelease(lock, Memory.INTS, 0);
+            if (computing == id) {
+                computing = NOBODY;
+            }
         }
     }
 
     private void produceTo(long wanted) {
-        if (UNSAFE.compareAndSetInt(lock, Memory.INTS, 0, 1)) {
-            try {
-                long n = produced;
-                for (; n < wanted; n++) {
-                    sumNanos += gapNanos(state += GOLDEN_GAMMA);
-                    ring[(int) n & (SIZE - 1)] = (long) sumNanos;
-                }
-                produced = n;
-            } finally {
-                UNSAFE.putIntRelease(lock, Memory.INTS, 0);
+        long id = ThreadRegistry.idOf(Thread.currentThread());
+        try {
+            if (!begins(id)) {
+                Thread.onSpinWait();
+                return;
             }
-        } else {
-            Thread.onSpinWait();
+            long generator = state;
+            double nanos = sumNanos;
+            long n = produced;
+            for (; n < wanted; n++) {
+                generator += GOLDEN_GAMMA;
+                nanos += gapNanos(generator);
+                ring[(int) n & (SIZE - 1)] = (long) nanos;
+            }
+            state = generator;
+            sumNanos = nanos;
+            produced = n;
+        } finally {
+            if (computing == id) {
+                computing = NOBODY;
+            }
         }
+    }
+
+    /** Whether the current thread may compute; if so, until it removes its mark. */
+    private boolean begins(long id) {
+        return computing == id || UNSAFE.compareAndSetLong(this, COMPUTING, NOBODY, id);
     }
 
     /** The gap for a state of the generator, by SplitMix64's mix (Steele, Lea, Flood 2014). */

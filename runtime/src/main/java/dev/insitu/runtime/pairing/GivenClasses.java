@@ -81,28 +81,31 @@ public final class GivenClasses {
     }
 
     private static boolean isOfBootLoader(Class<?> type) {
-        ThreadCounters muted = ThreadRegistry.mute();
+        ThreadCounters owner = ThreadRegistry.toMute();
+        int muted = owner == null ? 0 : owner.muted;
         try {
+            ThreadRegistry.mute(owner);
             return type.getClassLoader() == null;
         } finally {
-            unmute(muted);
+            if (owner != null) {
+                owner.muted = muted;
+            }
+            ThreadRegistry.unmuted(owner);
         }
     }
 
     /** The thread is muted: the JDK's methods that name the class may be woven. */
     private static Given describe(Class<?> type) {
-        ThreadCounters muted = ThreadRegistry.mute();
+        ThreadCounters owner = ThreadRegistry.toMute();
+        int muted = owner == null ? 0 : owner.muted;
         try {
+            ThreadRegistry.mute(owner);
             return new Given(type);
         } finally {
-            unmute(muted);
+            if (owner != null) {
+                owner.muted = muted;
+            }
+            ThreadRegistry.unmuted(owner);
         }
-    }
-
-    private static void unmute(ThreadCounters muted) {
-        if (muted != null) {
-            muted.muted--;
-        }
-        ThreadRegistry.unmuted(muted);
     }
 }

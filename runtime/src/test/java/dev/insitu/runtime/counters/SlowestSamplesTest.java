@@ -1,5 +1,6 @@
 package dev.insitu.runtime.counters;
 
+import static dev.insitu.runtime.memory.Memory.UNSAFE;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.insitu.runtime.Probe;
@@ -195,6 +196,25 @@ class SlowestSamplesTest {
 
         assertThat(nanosKept()).isNotEmpty().allMatch(nanos -> nanos > 0 && nanos <= 4_000);
         assertThat(recorded.of(PROBE).max).isEqualTo(4_000);
+    }
+
+    /** As one that ran out of stack at the end of its write, on a thread that has ended. */
+    @Test
+    void aWriterThatCouldNotUnlockKeepsOthersFromWritingForTwoIntervalsAtMost() {
+        recorded.usePrivateMemoryUp();
+        Probe.took(10, PROBE);
+        MemoryRegion region = recorded.region();
+        long block = SlowestSamples.block(region.address(region.intAt(Layout.HEADER_CELLS)));
+        UNSAFE.putInt(block + CellLayout.KEPT_LOCK, 77);
+        Probe.took(20, PROBE);
+        assertThat(nanosKept()).containsExactly(10L);
+
+        SlowestSamples.beginInterval(region, System.nanoTime());
+        SlowestSamples.beginInterval(region, System.nanoTime());
+        Probe.took(30, PROBE);
+
+        assertThat(nanosKept()).containsExactlyInAnyOrder(10L, 30L);
+        assertThat(recorded.of(PROBE).max).isEqualTo(30);
     }
 
     @Test
