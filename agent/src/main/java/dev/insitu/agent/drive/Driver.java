@@ -10,6 +10,7 @@ import dev.insitu.config.value.Rate;
 import dev.insitu.config.value.Throughput;
 import dev.insitu.platform.process.Daemon;
 import dev.insitu.recording.journal.DriverFact;
+import dev.insitu.recording.journal.SessionFact;
 import dev.insitu.recording.memory.LiveRecording;
 import dev.insitu.recording.memory.SpanFacts;
 import dev.insitu.runtime.AgentControl;
@@ -133,6 +134,33 @@ public final class Driver implements Runnable {
     @Override
     public void run() {
         AgentControl.mute();
+        try {
+            driveWithAlarm();
+        } catch (CancellationException e) {
+            // Again, for a stage that was opened meanwhile.
+            DriveControl.finish();
+        } catch (RuntimeException | Error e) {
+            // The heap may be full. No caller may wait for a turn that nothing opens any more.
+            DriveControl.finish();
+            noteFailure(e);
+        }
+        over = true;
+        progress.end();
+        if (!stopped && drive.then() == Then.EXIT) {
+            host.end();
+        }
+    }
+
+    private void noteFailure(Throwable failure) {
+        try {
+            setMeasuring(false);
+            recording.note(new SessionFact.Note("the driving ended early: " + failure));
+        } catch (RuntimeException | Error again) {
+            // The verdicts say what is missing.
+        }
+    }
+
+    private void driveWithAlarm() {
         Alarm alarm = new Alarm();
         start(alarm);
         try {
@@ -141,19 +169,8 @@ public final class Driver implements Runnable {
             }
             Daemon.runAndWait(new WaitRehearsal(), "insitu-rehearsal");
             driveAll();
-        } catch (CancellationException e) {
-            // Again, for a stage that was opened meanwhile.
-            DriveControl.finish();
-            over = true;
-            progress.end();
-            return;
         } finally {
             alarm.end();
-        }
-        over = true;
-        progress.end();
-        if (drive.then() == Then.EXIT) {
-            host.end();
         }
     }
 

@@ -53,10 +53,18 @@ final class JmxExport implements AutoCloseable, Runnable, Function<String, LiveP
         while (!closed) {
             if (slept >= PERIOD_MILLIS) {
                 slept = 0;
-                registerNew();
+                registerIfMemorySuffices();
             }
             Daemon.sleep(STEP_MILLIS);
             slept += STEP_MILLIS;
+        }
+    }
+
+    private void registerIfMemorySuffices() {
+        try {
+            registerNew();
+        } catch (RuntimeException | Error e) {
+            // The heap may be full for now. The next round registers what is not registered yet.
         }
     }
 

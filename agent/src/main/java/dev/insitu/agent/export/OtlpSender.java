@@ -50,8 +50,16 @@ final class OtlpSender implements AutoCloseable, Runnable {
             slept += STEP_MILLIS;
             if (slept >= PERIOD_MILLIS && !closed) {
                 slept = 0;
-                send();
+                sendIfMemorySuffices();
             }
+        }
+    }
+
+    private void sendIfMemorySuffices() {
+        try {
+            send();
+        } catch (Error e) {
+            // The heap may be full for now. The next message has these counts, too.
         }
     }
 

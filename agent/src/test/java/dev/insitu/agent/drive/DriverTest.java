@@ -48,6 +48,7 @@ class DriverTest {
         private final CountDownLatch ended = new CountDownLatch(1);
         private final AtomicInteger changes = new AtomicInteger();
         private volatile boolean measuring;
+        private volatile boolean heapIsFull;
 
         @Override
         public boolean isReady() {
@@ -57,6 +58,9 @@ class DriverTest {
         @Override
         public void betweenRuns() {
             changes.incrementAndGet();
+            if (heapIsFull) {
+                throw new OutOfMemoryError("as if");
+            }
         }
 
         @Override
@@ -133,6 +137,21 @@ class DriverTest {
 
         assertThat(Drive.begin()).as("no turn to wait for").isSameAs(Iteration.NONE);
         assertThat(host.ended.getCount()).isEqualTo(1);
+    }
+
+    @Test
+    void aDriverThatRunsOutOfMemoryLetsTheCallersGo() throws InterruptedException {
+        host.heapIsFull = true;
+        start(DriveFixture.drive("Main#call", DriveSettings.Caller.APPLICATION, DriveSettings.Then.EXIT));
+        while (DriveControl.isPlanned()) {
+            Drive.end(Drive.begin());
+        }
+        host.ended.await();
+
+        assertThat(Drive.begin()).as("no turn to wait for").isSameAs(Iteration.NONE);
+        assertThat(host.measuring).isFalse();
+        assertThat(facts("note")).anySatisfy(fact -> assertThat(fact.get(1))
+                .isEqualTo("the driving ended early: java.lang.OutOfMemoryError: as if"));
     }
 
     @Test

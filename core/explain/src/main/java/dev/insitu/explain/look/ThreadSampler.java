@@ -123,14 +123,10 @@ public final class ThreadSampler {
 
     private void run() {
         AgentControl.mute();
-        times.open();
-        collections.open(instrumentation);
-        if (stacks.isPresent()) {
-            taker.open(instrumentation.get());
-        }
+        attempt(this::open);
         AgentControl.readEnds(ends);
         pace.begin();
-        SamplerWarmUp.run(this, () -> restNanos, () -> stopped);
+        attempt(() -> SamplerWarmUp.run(this, () -> restNanos, () -> stopped));
         warm = true;
         busy.set(false);
         while (!stopped) {
@@ -150,6 +146,22 @@ public final class ThreadSampler {
         AgentControl.readEnds(null);
         round.end();
         tasks.ifPresent(TaskWatch::end);
+    }
+
+    private void open() {
+        times.open();
+        collections.open(instrumentation);
+        if (stacks.isPresent()) {
+            taker.open(instrumentation.get());
+        }
+    }
+
+    private static void attempt(Runnable step) {
+        try {
+            step.run();
+        } catch (RuntimeException | Error e) {
+            // Memory may be short temporarily: looks go on, with what there is.
+        }
     }
 
     /** Looks at this thread as if it had been in a call for {@code nanos}, as a warm-up. */

@@ -1,0 +1,38 @@
+package dev.insitu.explain.look;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.insitu.explain.account.JvmCounters;
+import java.lang.instrument.Instrumentation;
+import java.lang.reflect.Proxy;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+
+class ThreadSamplerTest {
+    private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(60);
+
+    /** What waits for its warm-up would wait for ever, and no thread would be looked at. */
+    @Test
+    void aHeapThatIsFullWhileItBeginsDoesNotEndIt() throws InterruptedException {
+        Instrumentation full = (Instrumentation) Proxy.newProxyInstance(
+                ThreadSamplerTest.class.getClassLoader(),
+                new Class<?>[] {Instrumentation.class},
+                (proxy, method, arguments) -> {
+                    throw new OutOfMemoryError("as if");
+                });
+        ThreadSampler sampler =
+                ThreadSampler.start(Optional.empty(), true, Optional.of(full), new JvmCounters(), 1_000_000);
+        try {
+            long deadline = System.nanoTime() + PATIENCE_NANOS;
+            while (!sampler.isWarm() && System.nanoTime() - deadline < 0) {
+                Thread.sleep(1);
+            }
+
+            assertThat(sampler.isWarm()).isTrue();
+            assertThat(SamplerQueries.ask(sampler, looks -> true)).contains(true);
+        } finally {
+            sampler.stop();
+        }
+    }
+}
