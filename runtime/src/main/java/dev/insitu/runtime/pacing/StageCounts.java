@@ -112,7 +112,8 @@ abstract class StageCounts {
      * @return the number of present callers, for {@link #noteCallers}
      */
     public long came() {
-        return present(UNSAFE.getAndAddLong(words, word(PASSED), ONE_PRESENT)) + 1;
+        // No call after this one: it could fail for want of stack, and the caller would not know that it has come.
+        return (UNSAFE.getAndAddLong(words, word(PASSED), ONE_PRESENT) >>> ENDED_BITS) + 1;
     }
 
     /** Notes a number of callers present at the same time. */
