@@ -101,6 +101,7 @@ class KilledIT {
     @OnEveryJdk
     void leavesNothingOfItsFlightRecording(Jdk jdk) throws IOException {
         Path temporary = Files.createDirectory(directory.resolve("tmp"));
+        Path flight = directory.resolve("report/explain.jfr");
         Run killed = Jvm.configured(jdk, directory, """
                 probes: [ "dev.insitu.it.apps.Hammer#work" ]
                 explain: { jfr: true }
@@ -111,10 +112,9 @@ class KilledIT {
                 .start(Hammer.class, directory.resolve("returned").toString(), "1")
                 .awaitLine("hammering")
                 .awaitLive(report -> filesIn(temporary) > 0)
+                .await(() -> Files.exists(flight))
                 .kill()
                 .finish();
-        Path flight = killed.reportDirectory().resolve("explain.jfr");
-        assertThat(flight).exists();
 
         Run reported = killed.reported();
 

@@ -7,7 +7,7 @@ import java.util.concurrent.CountDownLatch;
 
 /** Makes some slow calls on command, each for a reason, and runs on until the next command. */
 public final class SlowAndAlive {
-    private static final long MILLIS = 60;
+    private static final long MILLIS = 150;
     private static final Object LOCK = new Object();
 
     private SlowAndAlive() {}
