@@ -3,6 +3,7 @@ package dev.insitu.applications.kotlin
 import java.util.concurrent.ForkJoinPool
 import java.util.concurrent.atomic.AtomicInteger
 import kotlinx.coroutines.CancellationException
+import kotlinx.coroutines.CoroutineStart
 import kotlinx.coroutines.Dispatchers
 import kotlinx.coroutines.cancelAndJoin
 import kotlinx.coroutines.delay
@@ -42,17 +43,25 @@ class Suspending {
     suspend fun never() {
         delay(Long.MAX_VALUE)
     }
+
+    /** Every tenth has its result only when it is cancelled. */
+    suspend fun perhaps(number: Int): Int {
+        if (number % 10 == 3) never()
+        return ask(number)
+    }
 }
 
 private const val CALLS = 2_000
 
-/** With an argument it asks again and again, until the driver ends it. */
+/** With an argument it asks again and again, and cancels what has no answer, until the driver ends it. */
 fun main(arguments: Array<String>) {
     val asked = Suspending()
     if (arguments.isNotEmpty()) {
         runBlocking(Dispatchers.Default) {
             for (number in 0..Int.MAX_VALUE) {
-                runCatching { asked.ask(number) }
+                val call = launch(start = CoroutineStart.UNDISPATCHED) { runCatching { asked.perhaps(number) } }
+                if (number % 10 == 3) call.cancel()
+                call.join()
             }
         }
     }

@@ -11,14 +11,16 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import org.assertj.core.data.Percentage;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Suspend functions of Kotlin, compiled by its compiler: a call is the whole of it, across suspensions. */
 class KotlinIT {
-    private static final Path SOURCE = Path.of("src/test/kotlin/Suspending.kt");
-    private static final String MAIN = "dev.insitu.applications.kotlin.SuspendingKt";
+    private static final Path SOURCES = Path.of("src/test/kotlin");
+    private static final String PACKAGE = "dev.insitu.applications.kotlin.";
+    private static final String MAIN = PACKAGE + "SuspendingKt";
     private static final String CLASS_PATH = System.getProperty("java.class.path");
 
     @TempDir
@@ -28,7 +30,7 @@ class KotlinIT {
 
     @BeforeEach
     void compile() throws Exception {
-        AsyncServer.kotlin(directory, CLASS_PATH, SOURCE, directory.resolve("classes"));
+        AsyncServer.kotlin(directory, CLASS_PATH, SOURCES, directory.resolve("classes"));
         application = directory.resolve("classes") + File.pathSeparator + CLASS_PATH;
     }
 
@@ -60,10 +62,10 @@ class KotlinIT {
         Files.writeString(directory.resolve("drive.yaml"), """
                 report: { directory: report, outputs: [json] }
                 probes:
-                  - { name: asked, method: "dev.insitu.applications.kotlin.Suspending#ask", until: completion }
+                  - { name: asked, method: "dev.insitu.applications.kotlin.Suspending#perhaps", until: completion }
                   - { method: "dev.insitu.applications.kotlin.Suspending#later", until: completion }
                 drive:
-                  method: "dev.insitu.applications.kotlin.Suspending#ask"
+                  method: "dev.insitu.applications.kotlin.Suspending#perhaps"
                   until: completion
                   throughput: 500/s
                   warm-up: 100
@@ -81,9 +83,52 @@ class KotlinIT {
         for (String probe : List.of("end to end", "service time", "asked")) {
             assertThat(figure(report, probe, "errors")).as(probe).isEqualTo(100);
         }
+        for (String probe : List.of("end to end", "asked")) {
+            assertThat(figure(report, probe, "cancelled")).as(probe).isEqualTo(100);
+        }
         assertThat(figure(report, "end to end", "neverEnded")).isZero();
-        // Two calls in five suspend.
-        assertThat(figure(report, "later", "count")).isEqualTo(400);
+        // Three calls in ten: of the five that suspend one fails before it, and one is cancelled.
+        assertThat(figure(report, "later", "count")).isEqualTo(300);
+    }
+
+    @Test
+    void aCallTakesWhatItsCallerSeesAndLeavesNothingBehind() throws Exception {
+        int calls = 100_000;
+        int more = 10_000_000;
+        Files.writeString(directory.resolve("timed.yaml"), """
+                report: { directory: report, outputs: [json] }
+                probes:
+                  - { method: "dev.insitu.applications.kotlin.Timed#ask", until: completion }
+                  - { method: "dev.insitu.applications.kotlin.Timed#pass", until: completion }
+                """);
+        List<String> lines = run(
+                        "timed",
+                        OtherAgents.agentOf("timed"),
+                        "-Xmx64m",
+                        "-cp",
+                        application,
+                        PACKAGE + "TimedKt",
+                        Integer.toString(calls),
+                        Integer.toString(more))
+                .lines()
+                .toList();
+
+        JsonNode report = report();
+        assertThat(figure(report, "ask", "count")).isEqualTo(calls);
+        assertThat(figure(report, "ask", "errors")).isEqualTo(calls / 10);
+        assertThat(figure(report, "ask", "cancelled")).isEqualTo(calls / 10);
+        int passed = more + more / 10;
+        assertThat(figure(report, "pass", "count")).isEqualTo(passed);
+        assertThat(figure(report, "pass", "errors")).isEqualTo(passed / 10);
+        assertThat(figure(report, "pass", "cancelled")).isEqualTo(passed / 10);
+        JsonNode percentiles = probe(report, "ask").get("percentiles");
+        String[] byHand = lines.get(0).split(" ", -1);
+        assertThat(percentiles.get("90").doubleValue())
+                .isCloseTo(Double.parseDouble(byHand[1]), Percentage.withPercentage(1));
+        assertThat(percentiles.get("99").doubleValue())
+                .isCloseTo(Double.parseDouble(byHand[2]), Percentage.withPercentage(1));
+        assertThat(lines.get(1)).startsWith("grown ");
+        assertThat(Long.parseLong(lines.get(1).substring("grown ".length()))).isLessThan(4 << 20);
     }
 
     private JsonNode report() throws IOException {
@@ -92,12 +137,16 @@ class KotlinIT {
     }
 
     private static long figure(JsonNode report, String probe, String key) {
+        return probe(report, probe).get(key).longValue();
+    }
+
+    private static JsonNode probe(JsonNode report, String name) {
         for (JsonNode each : report.get("probes")) {
-            if (each.get("name").textValue().equals(probe)) {
-                return each.get(key).longValue();
+            if (each.get("name").textValue().equals(name)) {
+                return each;
             }
         }
-        throw new AssertionError("no probe " + probe);
+        throw new AssertionError("no probe " + name);
     }
 
     /** What it prints to stdout. */
