@@ -37,6 +37,8 @@ class EndsAtTheStacksEndTest {
     static final class Interpreted {
         private static final int OFFSETS = 8;
         private static final int LAST_FRAMES = 20;
+
+        @SuppressWarnings("StaticAssignmentOfThrowable") // At the end of the stack none can be made.
         private static final RuntimeException ITS_OWN = new IllegalStateException();
 
         private static int left;

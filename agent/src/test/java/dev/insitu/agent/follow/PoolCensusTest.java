@@ -35,7 +35,10 @@ class PoolCensusTest {
 
     /** A thread that takes and gives back when it is told to. */
     private static final class Worker {
-        private static final Runnable END = () -> {};
+        private static final Runnable END = new Runnable() {
+            @Override
+            public void run() {}
+        };
 
         private final BlockingQueue<Runnable> told = new LinkedBlockingQueue<>();
         private final BlockingQueue<Runnable> done = new LinkedBlockingQueue<>();

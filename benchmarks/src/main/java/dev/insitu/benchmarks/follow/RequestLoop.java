@@ -34,8 +34,10 @@ final class RequestLoop implements Runnable {
 
     /** Until it is killed. */
     public static void main(String[] arguments) throws Exception {
-        Request request =
-                (Request) Class.forName(arguments[0]).getDeclaredConstructor().newInstance();
+        Request request = Class.forName(arguments[0])
+                .asSubclass(Request.class)
+                .getDeclaredConstructor()
+                .newInstance();
         for (int t = 0; t < THREADS; t++) {
             Thread thread = new Thread(new RequestLoop(request), "requests");
             thread.setDaemon(true);
@@ -65,7 +67,7 @@ final class RequestLoop implements Runnable {
             slowNanos += slow ? SLOW_EVERY_NANOS : 0;
             sink = request.handle(n, slow);
             long took = System.nanoTime() - start;
-            ENDED.incrementAndGet((int) (Math.log(Math.max(took, 1)) * BUCKETS_OF_FACTOR_E));
+            ENDED.incrementAndGet((int) (Math.log((double) Math.max(took, 1)) * BUCKETS_OF_FACTOR_E));
         }
     }
 

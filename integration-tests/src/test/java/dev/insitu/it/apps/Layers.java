@@ -86,6 +86,7 @@ public final class Layers {
     }
 
     /** Writes slowly, and is no {@link Log} itself. */
+    @SuppressWarnings({"EffectivelyPrivate", "UnusedMethod"}) // Disk has it as its own.
     private static class SlowFile {
         public void write(int n) {
             pause(n > 0 ? MANY * QUERY_MILLIS : 0);

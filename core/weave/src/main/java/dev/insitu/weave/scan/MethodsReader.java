@@ -81,20 +81,18 @@ final class MethodsReader {
     }
 
     private int behindValue(int value) {
-        switch (reader.readByte(value)) {
-            case 'e':
-                return value + 5;
-            case '@':
-                return behindAnnotation(value + 1);
-            case '[':
+        return switch (reader.readByte(value)) {
+            case 'e' -> value + 5;
+            case '@' -> behindAnnotation(value + 1);
+            case '[' -> {
                 int next = value + 3;
                 for (int values = reader.readUnsignedShort(value + 1); values > 0; values--) {
                     next = behindValue(next);
                 }
-                return next;
-            default:
-                return value + 3;
-        }
+                yield next;
+            }
+            default -> value + 3;
+        };
     }
 
     private void skipAttributes() {
