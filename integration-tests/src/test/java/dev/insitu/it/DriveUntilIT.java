@@ -63,7 +63,7 @@ class DriveUntilIT {
     void severalConsumersByOrderAreUnmatched(Jdk jdk) throws IOException {
         Run run = undisturbed(jdk, """
                 method: dev.insitu.it.apps.Driven#send
-                throughput: 2000/s
+                throughput: 500/s
                 warm-up: 100
                 iterations: 1000
                 runs: 1
@@ -80,7 +80,7 @@ class DriveUntilIT {
     void whatNeverEndsIsReportedAfterItsTime(Jdk jdk) throws IOException {
         Run run = undisturbed(jdk, """
                 method: dev.insitu.it.apps.Driven#lose
-                throughput: 500/s
+                throughput: 250/s
                 warm-up: 0
                 iterations: 500
                 runs: 2

@@ -12,7 +12,22 @@ class EntryPointsIT extends AttachedApplication {
         Running application =
                 Jvm.plain(jdk, directory).light().start(Requests.class).awaitLine("ready");
 
-        Run listed = Jvm.startTool(
+        Run listed = list(jdk, application);
+        for (int tries = 1; tries < Drives.TRIES && !listed.stdout().contains("Requests#tick(int)"); tries++) {
+            listed = list(jdk, application);
+        }
+
+        assertThat(listed.exitCode()).as(listed.stderr()).isZero();
+        assertThat(listed.stdout())
+                .contains("\"kind\": \"http-server\"", "\"kind\": \"http-client\"", "\"kind\": \"application\"")
+                .contains("\"rule\": \"dev.insitu.it.apps.Requests#tick(int)\"");
+        assertThat(directory).isEmptyDirectory();
+        application.signal("TERM").finish();
+    }
+
+    /** Within two seconds of a busy machine a thread may not be seen. */
+    private Run list(Jdk jdk, Running application) throws IOException {
+        return Jvm.startTool(
                         jdk,
                         directory,
                         "entry-points",
@@ -22,13 +37,6 @@ class EntryPointsIT extends AttachedApplication {
                         "--output",
                         "json")
                 .finish();
-
-        assertThat(listed.exitCode()).as(listed.stderr()).isZero();
-        assertThat(listed.stdout())
-                .contains("\"kind\": \"http-server\"", "\"kind\": \"http-client\"", "\"kind\": \"application\"")
-                .contains("\"rule\": \"dev.insitu.it.apps.Requests#tick(int)\"");
-        assertThat(directory).isEmptyDirectory();
-        application.signal("TERM").finish();
     }
 
     @OnOneJdk
@@ -53,7 +61,7 @@ class EntryPointsIT extends AttachedApplication {
         Running application =
                 Jvm.plain(jdk, directory).light().start(Requests.class).awaitLine("ready");
 
-        Run listed = Jvm.startTool(jdk, directory, "attach", Long.toString(application.pid()), "--for", "1s")
+        Run listed = Jvm.startTool(jdk, directory, "attach", Long.toString(application.pid()), "--for", "2s")
                 .finish();
 
         assertThat(listed.exitCode()).isEqualTo(2);

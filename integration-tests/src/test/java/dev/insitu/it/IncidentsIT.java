@@ -19,7 +19,10 @@ import org.junit.jupiter.api.io.TempDir;
 /** A stall and a burst of errors become incidents, with their causes, while the JVM runs and after it was killed. */
 @EnabledOnOs(OS.LINUX)
 class IncidentsIT {
-    private static final String STALL = "place p99 > 400ms";
+    /** Half of the stall, and longer than a busy machine keeps a thread from a CPU. */
+    private static final String STALL = "place p99 > 900ms";
+
+    private static final long STALL_NANOS = 900_000_000;
     private static final String ERRORS = "pay errors > 20%";
 
     @TempDir
@@ -80,7 +83,7 @@ class IncidentsIT {
         holds(incidents.get(0), killed, "stall");
         holds(incidents.get(1), killed, "errors");
         assertThat(incidents.at("/0/cause").textValue()).isEqualTo("lock");
-        assertThat(incidents.at("/0/worst").longValue()).isBetween(400_000_000L, 20_000_000_000L);
+        assertThat(incidents.at("/0/worst").longValue()).isBetween(STALL_NANOS, 20_000_000_000L);
         assertThat(incidents.at("/1/cause").textValue()).isEqualTo("java.io.IOException");
         assertThat(incidents.at("/1/worst").doubleValue()).isBetween(0.2, 1.0);
 
@@ -98,7 +101,7 @@ class IncidentsIT {
         JsonNode slowest = window.at("/probes/0/slowest");
         assertThat(slowest.size()).isBetween(32, 50);
         for (int i = 0; i < 32; i++) {
-            assertThat(slowest.at("/" + i + "/nanos").longValue()).isGreaterThan(400_000_000L);
+            assertThat(slowest.at("/" + i + "/nanos").longValue()).isGreaterThan(STALL_NANOS);
         }
         assertThat(slowest.at("/0/causes/0/cause").textValue()).isEqualTo("lock");
         assertThat(slowest.at("/0/stack").size()).isPositive();
@@ -118,10 +121,10 @@ class IncidentsIT {
         // An interval of the history is a fifth of a second, and may be longer on a busy machine.
         assertThat(from)
                 .as(what)
-                .isAfter(Instant.parse(line[1]).minusMillis(900))
+                .isAfter(Instant.parse(line[1]).minusMillis(2_000))
                 .isBefore(Instant.parse(line[2]));
         assertThat(to).as(what).isAfter(Instant.parse(line[1]));
-        assertThat(Duration.between(from, to)).isBetween(Duration.ofMillis(600), Duration.ofSeconds(10));
+        assertThat(Duration.between(from, to)).isBetween(Duration.ofMillis(600), Duration.ofSeconds(20));
     }
 
     /** What could make it lie: calls of the start alone, a probe that is never called, and a rule that is met all the time. */

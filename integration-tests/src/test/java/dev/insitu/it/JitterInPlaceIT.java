@@ -36,27 +36,30 @@ class JitterInPlaceIT {
 
     @OnEveryJdk
     void areBesideTheOtherProbesOfADrivenMethod(Jdk jdk) throws IOException {
-        Run run = Jvm.configured(jdk, directory, """
+        Jvm driven = Jvm.configured(jdk, directory, """
                 report: { directory: report }
                 probes:
                   - { jitter: "dev.insitu.it.apps.Driven#work" }
                   - dev.insitu.it.apps.Driven#work
                 drive:
                   method: dev.insitu.it.apps.Driven#work
-                  throughput: 1000/s
+                  throughput: 200/s
                   warm-up: 10
                   iterations: 200
                   runs: 1
                 checks:
                   - jitter in work p50 <= 1h
-                """).run(Driven.class, "loop", "0", "1");
+                """);
+        Run run = Drives.undisturbed(driven, Driven.class, "loop", "0", "1");
 
         assertThat(run.exitCode()).isZero();
         JsonNode probe = run.report().probe("jitter in work");
         assertThat(probe.get("count").longValue()).isEqualTo(200);
         assertThat(probe.at("/series/0/count").longValue()).isEqualTo(200);
         assertThat(run.stderr()).contains("     jitter in work ").doesNotContain("parts / service");
-        assertThat(run.report().json().at("/checks/0/result").textValue()).isEqualTo("passed");
+        // A machine that does other things may overload any rate.
+        assertThat(run.report().json().at("/checks/0/result").textValue())
+                .isEqualTo(Drives.verdict(run).equals("valid") ? "passed" : "undecidable");
     }
 
     @OnEveryJdk

@@ -54,9 +54,9 @@ class SelfTimeIT {
         }
         assertThat(self(outer) + self(second) + self(throwing) + 3 * mean(first))
                 .isCloseTo(mean(outer), within(1.0));
-        assertThat(median(outer)).isBetween(21_000L, 31_000L);
-        assertThat(median(second)).isBetween(7_000L, 10_000L);
-        // What the exception takes depends on the machine; the 3 us before it are not its own.
+        // What a busy machine, or an exception, adds is their own; what they call, 16 us or 3 us in all, is not.
+        assertThat(median(outer)).isBetween(21_000L, wholeMedian(outer) - 15_500);
+        assertThat(median(second)).isBetween(7_000L, wholeMedian(second) - 2_500);
         assertThat(median(throwing)).isLessThan(wholeMedian(throwing) - 2_500);
         assertThat(first.has("selfTime")).isFalse();
         assertThat(run.report().probe("alone").has("selfTime")).isFalse();

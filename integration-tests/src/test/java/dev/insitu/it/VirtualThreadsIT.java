@@ -27,6 +27,8 @@ class VirtualThreadsIT {
     private static final String[] PROBES = {APP + "#outer", APP + "#middle", APP + "#inner"};
     private static final int VIRTUAL_THREADS_FROM = 21;
     private static final int MONITORS_PIN_BEFORE = 24;
+    private static final String MORE =
+            "inner: 2,000 more calls are in flight on virtual threads; the oldest are listed";
 
     @TempDir
     private Path directory;
@@ -46,7 +48,8 @@ class VirtualThreadsIT {
         Run run = Jvm.probed(jdk, directory, PROBES).run(VirtualNests.class, Integer.toString(threads), "200000");
 
         assertNested(run, threads);
-        assertSelfTimes(run, Percentage.withPercentage(2));
+        // A thread may lose its CPU between the program's reading of the clock and the probe's.
+        assertSelfTimes(run, Percentage.withPercentage(10));
     }
 
     /** In a quarter of the memory that would be used by default. */
@@ -107,15 +110,15 @@ class VirtualThreadsIT {
                 .start(VirtualNests.class, "3000", "0", "meet")
                 .awaitLine("parked")
                 .awaitLive(report ->
-                        report.probe("outer").get("inFlight").toString().contains("VirtualNests.inner"))
+                        report.probe("outer").get("inFlight").toString().contains("VirtualNests.inner")
+                                && report.notes().contains(MORE))
                 .kill()
                 .finish();
 
         Report report = Report.of(killed.reported("--output", "json").stdout());
         assertThat(report.probe("outer").get("inFlight")).hasSize(1_000);
         assertThat(report.probe("outer").get("inFlight").toString()).contains("VirtualNests.inner");
-        assertThat(report.notes())
-                .contains("inner: 2,000 more calls are in flight on virtual threads; the oldest are listed");
+        assertThat(report.notes()).contains(MORE);
     }
 
     @Test

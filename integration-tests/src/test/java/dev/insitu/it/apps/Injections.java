@@ -71,7 +71,7 @@ public final class Injections {
     }
 
     private static void doze() throws InterruptedException {
-        Thread.sleep(MILLIS);
+        Thread.sleep(2 * MILLIS);
     }
 
     private static void nest() throws InterruptedException {

@@ -9,7 +9,7 @@ import java.time.Instant;
  */
 public final class ShopWithIncidents {
     private static final int CLERKS = 32;
-    private static final long STALL_MILLIS = 900;
+    private static final long STALL_MILLIS = 1_800;
     private static final Object LEDGER = new Object();
     private static volatile boolean paymentsFail;
     private static volatile boolean isClosed;

@@ -6,7 +6,7 @@ import java.util.concurrent.locks.LockSupport;
 public final class VirtualPins {
     private static final int WARM_CALLS = 200;
     private static final int SLOW_CALLS = 5;
-    private static final long PAUSE_NANOS = 60_000_000;
+    private static final long PAUSE_NANOS = 200_000_000;
 
     private VirtualPins() {}
 
