@@ -20,7 +20,7 @@ final class LiveReport {
             Object snapshot = JarClasses.named("dev.insitu.report.file.SnapshotReader")
                     .getMethod("read", File.class)
                     .invoke(null, directory.toFile());
-            Class<?> output = JarClasses.named("dev.insitu.platform.output.Output");
+            Class<?> output = JarClasses.named("dev.insitu.platform.output.OutputFormat");
             Object json = JarClasses.named("dev.insitu.report.file.Formats")
                     .getMethod("of", output)
                     .invoke(null, output.getField("JSON").get(null));

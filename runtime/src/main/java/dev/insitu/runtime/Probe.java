@@ -10,7 +10,7 @@ import dev.insitu.runtime.counters.ThreadRegistry;
 import dev.insitu.runtime.counters.ThreadRows;
 import dev.insitu.runtime.counters.ThrownCounts;
 import dev.insitu.runtime.memory.Epoch;
-import dev.insitu.runtime.memory.ThreadLayout;
+import dev.insitu.runtime.memory.ThreadBlockLayout;
 import dev.insitu.runtime.virtual.VirtualCalls;
 import jdk.internal.vm.annotation.DontInline;
 
@@ -78,8 +78,9 @@ public final class Probe {
         }
         // Writes ThreadBlock's words here instead of calling it: see above. The start is a release store too: on a
         // CPU that reorders stores, a reader could otherwise see it before the end of the call that was here.
-        UNSAFE.putLongRelease(null, call + ThreadLayout.CALL_START, startNanos);
-        UNSAFE.putLongRelease(null, ThreadBlock.of(call) + ThreadLayout.THREAD_TOP, call + ThreadLayout.CALL_BYTES);
+        UNSAFE.putLongRelease(null, call + ThreadBlockLayout.CALL_START, startNanos);
+        UNSAFE.putLongRelease(
+                null, ThreadBlock.of(call) + ThreadBlockLayout.THREAD_TOP, call + ThreadBlockLayout.CALL_BYTES);
         return call;
     }
 
@@ -122,8 +123,9 @@ public final class Probe {
             return startNanos | NOT_IN_FLIGHT;
         }
         // As above.
-        UNSAFE.putLongRelease(null, call + ThreadLayout.CALL_START, startNanos);
-        UNSAFE.putLongRelease(null, ThreadBlock.of(call) + ThreadLayout.THREAD_TOP, call + ThreadLayout.CALL_BYTES);
+        UNSAFE.putLongRelease(null, call + ThreadBlockLayout.CALL_START, startNanos);
+        UNSAFE.putLongRelease(
+                null, ThreadBlock.of(call) + ThreadBlockLayout.THREAD_TOP, call + ThreadBlockLayout.CALL_BYTES);
         return call;
     }
 

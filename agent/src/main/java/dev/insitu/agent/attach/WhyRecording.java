@@ -1,6 +1,6 @@
 package dev.insitu.agent.attach;
 
-import dev.insitu.platform.output.Output;
+import dev.insitu.platform.output.OutputFormat;
 import dev.insitu.platform.process.Version;
 import dev.insitu.recording.directory.ReportDirectory;
 import dev.insitu.recording.image.Recording;
@@ -57,7 +57,7 @@ final class WhyRecording implements JournalWriter {
         facts.add(new SessionFact.Finished(System.currentTimeMillis()));
         try {
             Recording all = recording(true);
-            ReportWriter.write(Snapshot.of(all), directory.file(), List.of(Output.JSON, Output.CONSOLE));
+            ReportWriter.write(Snapshot.of(all), directory.file(), List.of(OutputFormat.JSON, OutputFormat.CONSOLE));
             directory.write(all);
         } catch (IOException | RuntimeException e) {
             // The tool sees an incomplete recording, and reports what is in it.

@@ -1,6 +1,6 @@
 package dev.insitu.agent.part;
 
-import dev.insitu.platform.output.Output;
+import dev.insitu.platform.output.OutputFormat;
 
 /** Prints alerts to stderr, unless the session is attached: then the tool prints its report. */
 public final class AlertPrinter implements SessionPart {
@@ -20,7 +20,7 @@ public final class AlertPrinter implements SessionPart {
     @Override
     public void end() throws InterruptedException {
         if (session.endsWithJvm()) {
-            session.alerts().printLast(session.config().report().outputs().contains(Output.CONSOLE));
+            session.alerts().printLast(session.config().report().outputs().contains(OutputFormat.CONSOLE));
         }
     }
 }

@@ -1,7 +1,7 @@
 package dev.insitu.agent.part;
 
 import dev.insitu.explain.IntervalCauses;
-import dev.insitu.platform.output.Output;
+import dev.insitu.platform.output.OutputFormat;
 import dev.insitu.recording.file.HistoryLimits;
 import dev.insitu.recording.history.HistoryKeeper;
 import dev.insitu.recording.history.PauseLog;
@@ -75,8 +75,8 @@ public final class HistoryPart implements SessionPart {
 
     /** The history, for the report to end it; null if none has begun and no output shows it. After the end. */
     public synchronized HistoryKeeper keeper() {
-        Set<Output> outputs = session.config().report().outputs();
-        if (keeper == null && outputs.stream().anyMatch(Output::showsIntervals)) {
+        Set<OutputFormat> outputs = session.config().report().outputs();
+        if (keeper == null && outputs.stream().anyMatch(OutputFormat::showsIntervals)) {
             keeper = create();
         }
         return keeper;

@@ -1,7 +1,7 @@
 package dev.insitu.agent.session;
 
 import dev.insitu.platform.file.OwnerOnly;
-import dev.insitu.platform.output.Output;
+import dev.insitu.platform.output.OutputFormat;
 import dev.insitu.platform.process.Alerts;
 import dev.insitu.platform.process.Console;
 import dev.insitu.platform.text.Encodable;
@@ -108,9 +108,9 @@ final class FinalReport {
     }
 
     private static void print(Snapshot snapshot) {
-        if (snapshot.outputs().contains(Output.CONSOLE)) {
+        if (snapshot.outputs().contains(OutputFormat.CONSOLE)) {
             PrintStream console = Console.open();
-            String report = Formats.of(Output.CONSOLE).render(snapshot);
+            String report = Formats.of(OutputFormat.CONSOLE).render(snapshot);
             console.print(Encodable.lines(report, Console.CHARSET));
             console.flush();
         }

@@ -5,7 +5,7 @@ import dev.insitu.config.value.CheckSettings;
 import dev.insitu.config.value.KeepSettings;
 import dev.insitu.config.value.ReportSettings;
 import dev.insitu.config.value.StatisticLimit;
-import dev.insitu.platform.output.Output;
+import dev.insitu.platform.output.OutputFormat;
 import dev.insitu.platform.process.Version;
 import dev.insitu.platform.text.Decimal;
 import dev.insitu.recording.directory.ReportDirectory;
@@ -68,7 +68,7 @@ final class SessionStartFacts {
 
     private static String outputs(ReportSettings report) {
         StringJoiner list = new StringJoiner(",");
-        for (Output output : Output.values()) {
+        for (OutputFormat output : OutputFormat.values()) {
             if (report.outputs().contains(output)) {
                 list.add(output.text());
             }

@@ -6,7 +6,7 @@ import dev.insitu.config.ConfigReader;
 import dev.insitu.config.ConfigResult;
 import dev.insitu.config.ConfigSource;
 import dev.insitu.platform.attach.AttachRequest;
-import dev.insitu.platform.output.Output;
+import dev.insitu.platform.output.OutputFormat;
 import dev.insitu.platform.problem.Problem;
 import dev.insitu.recording.file.HistoryFile;
 import dev.insitu.recording.file.RecordingFile;
@@ -140,7 +140,7 @@ public enum HostileInput {
         }
         for (String format : FORMATS) {
             StringBuilder text = new StringBuilder();
-            Formats.of(Output.named(format).orElseThrow()).render(snapshot, text);
+            Formats.of(OutputFormat.named(format).orElseThrow()).render(snapshot, text);
             if (text.indexOf("\u001b") >= 0) {
                 throw new AssertionError("an escape sequence in " + format);
             }

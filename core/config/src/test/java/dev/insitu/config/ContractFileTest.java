@@ -23,7 +23,7 @@ import dev.insitu.config.value.Statistic;
 import dev.insitu.config.value.Throughput;
 import dev.insitu.config.value.TimeLimit;
 import dev.insitu.config.value.When;
-import dev.insitu.platform.output.Output;
+import dev.insitu.platform.output.OutputFormat;
 import dev.insitu.platform.problem.InvalidValueException;
 import dev.insitu.platform.text.Decimal;
 import java.util.List;
@@ -115,7 +115,7 @@ class ContractFileTest extends ContractFile {
                         Optional.of(at(29)),
                         "insitu-report/{time}-{pid}",
                         1_000_000_000,
-                        Set.of(Output.CONSOLE, Output.JSON),
+                        Set.of(OutputFormat.CONSOLE, OutputFormat.JSON),
                         List.of(),
                         ReportSettings.DEFAULT.keepNanos(),
                         ReportSettings.DEFAULT.mostBytes(),

@@ -7,7 +7,7 @@ import dev.insitu.config.syntax.Durations;
 import dev.insitu.platform.attach.AttachModule;
 import dev.insitu.platform.attach.AttachRequest;
 import dev.insitu.platform.attach.OtherJvm;
-import dev.insitu.platform.output.Output;
+import dev.insitu.platform.output.OutputFormat;
 import dev.insitu.platform.problem.InvalidValueException;
 import dev.insitu.platform.problem.Problem;
 import dev.insitu.platform.process.Daemon;
@@ -197,9 +197,9 @@ final class AttachCommand implements Callable<Integer> {
                 .getErr()
                 .println("insitu: the report directory is gone; the counts are kept: "
                         + ToolCommand.of("report", path)));
-        if (snapshot.outputs().contains(Output.CONSOLE)) {
+        if (snapshot.outputs().contains(OutputFormat.CONSOLE)) {
             PrintWriter out = spec.commandLine().getOut();
-            out.print(Formats.of(Output.CONSOLE).render(snapshot));
+            out.print(Formats.of(OutputFormat.CONSOLE).render(snapshot));
             out.flush();
         }
         return snapshot;

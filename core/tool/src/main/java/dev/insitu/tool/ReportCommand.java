@@ -1,6 +1,6 @@
 package dev.insitu.tool;
 
-import dev.insitu.platform.output.Output;
+import dev.insitu.platform.output.OutputFormat;
 import dev.insitu.report.file.Formats;
 import dev.insitu.report.format.Format;
 import dev.insitu.report.format.plot.PercentilePlot;
@@ -40,7 +40,7 @@ final class ReportCommand implements Callable<Integer> {
     static final class Outputs implements Iterable<String> {
         @Override
         public Iterator<String> iterator() {
-            return Output.names().iterator();
+            return OutputFormat.names().iterator();
         }
     }
 
@@ -59,11 +59,11 @@ final class ReportCommand implements Callable<Integer> {
             ReportPage.show(directory, windows.window(), spec.commandLine().getOut());
             return 0;
         }
-        Format format = Output.named(output)
+        Format format = OutputFormat.named(output)
                 .map(Formats::of)
                 .orElseThrow(() -> new ParameterException(
                         spec.commandLine(),
-                        "--output \"" + output + "\": expected one of " + String.join(", ", Output.names())));
+                        "--output \"" + output + "\": expected one of " + String.join(", ", OutputFormat.names())));
         if (plot && !output.equals("console")) {
             throw new ParameterException(
                     spec.commandLine(), "--plot: expected --output console; html has curves of its own");

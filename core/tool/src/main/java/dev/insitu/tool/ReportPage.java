@@ -1,6 +1,6 @@
 package dev.insitu.tool;
 
-import dev.insitu.platform.output.Output;
+import dev.insitu.platform.output.OutputFormat;
 import dev.insitu.platform.text.Harmless;
 import dev.insitu.recording.directory.LatestLink;
 import dev.insitu.recording.file.RecordingFile;
@@ -31,8 +31,8 @@ final class ReportPage {
     /** Writes the page of a report directory, or of the newest in a directory of several; opens it, and prints its path. */
     static void show(File directory, Window window, PrintWriter out) throws IOException {
         File place = LatestLink.newestIn(directory);
-        ReportWriter.write(window.readWithCauses(place), place, List.of(Output.HTML));
-        File page = new File(place, Output.HTML.file());
+        ReportWriter.write(window.readWithCauses(place), place, List.of(OutputFormat.HTML));
+        File page = new File(place, OutputFormat.HTML.file());
         boolean opened = Browser.open(page);
         String where = Harmless.oneLine(page.getPath());
         out.println(opened ? "Page: " + where : "No browser could be started; the page is " + where);

@@ -6,7 +6,7 @@ import dev.insitu.runtime.memory.CellLayout;
 import dev.insitu.runtime.memory.Epoch;
 import dev.insitu.runtime.memory.Layout;
 import dev.insitu.runtime.memory.MemoryRegion;
-import dev.insitu.runtime.memory.ThreadLayout;
+import dev.insitu.runtime.memory.ThreadBlockLayout;
 
 /**
  * The calls in flight of all threads with probes, as another thread sees them; see {@link ThreadBlock}. Only the outermost 24 of
@@ -52,7 +52,7 @@ public final class CallsInFlight {
             if (ThreadBlock.show(block, viewer)) {
                 threads++;
             }
-            unit = region.intAt(((long) unit << Layout.UNIT_SHIFT) + ThreadLayout.THREAD_NEXT);
+            unit = region.intAt(((long) unit << Layout.UNIT_SHIFT) + ThreadBlockLayout.THREAD_NEXT);
         }
         return threads;
     }

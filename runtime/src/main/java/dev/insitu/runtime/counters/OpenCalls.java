@@ -2,7 +2,7 @@ package dev.insitu.runtime.counters;
 
 import static dev.insitu.runtime.memory.Memory.UNSAFE;
 
-import dev.insitu.runtime.memory.ThreadLayout;
+import dev.insitu.runtime.memory.ThreadBlockLayout;
 
 /**
  * The calls around one that has just ended, read from the thread's own stack of calls in flight. The stack shows which call
@@ -10,7 +10,8 @@ import dev.insitu.runtime.memory.ThreadLayout;
  * nested in {@value #MOST} others.
  */
 final class OpenCalls {
-    static final int MOST = (ThreadLayout.THREAD_CALLS_END - ThreadLayout.THREAD_CALLS) / ThreadLayout.CALL_BYTES;
+    static final int MOST =
+            (ThreadBlockLayout.THREAD_CALLS_END - ThreadBlockLayout.THREAD_CALLS) / ThreadBlockLayout.CALL_BYTES;
 
     private long first;
     private int level;
@@ -28,14 +29,14 @@ final class OpenCalls {
      * @param block the thread's block; 0 if it has none
      */
     void look(long block, long startNanos) {
-        first = block + ThreadLayout.THREAD_CALLS;
-        long top = block == 0 ? 0 : UNSAFE.getLong(block + ThreadLayout.THREAD_TOP);
-        level = block == 0 ? 0 : (int) (top - first) / ThreadLayout.CALL_BYTES;
+        first = block + ThreadBlockLayout.THREAD_CALLS;
+        long top = block == 0 ? 0 : UNSAFE.getLong(block + ThreadBlockLayout.THREAD_TOP);
+        level = block == 0 ? 0 : (int) (top - first) / ThreadBlockLayout.CALL_BYTES;
         // A call taken off the stack is still in memory: only the thread itself overwrites it.
         seen = block != 0
                 && level < MOST
-                && UNSAFE.getLong(top + ThreadLayout.CALL_START) == startNanos
-                && UNSAFE.getLong(top + ThreadLayout.CALL_CELL) != 0;
+                && UNSAFE.getLong(top + ThreadBlockLayout.CALL_START) == startNanos
+                && UNSAFE.getLong(top + ThreadBlockLayout.CALL_CELL) != 0;
         hidesSome |= !seen && level < MOST;
     }
 
@@ -69,6 +70,6 @@ final class OpenCalls {
     }
 
     private long startOf(int call) {
-        return UNSAFE.getLong(first + (long) call * ThreadLayout.CALL_BYTES + ThreadLayout.CALL_START);
+        return UNSAFE.getLong(first + (long) call * ThreadBlockLayout.CALL_BYTES + ThreadBlockLayout.CALL_START);
     }
 }

@@ -6,11 +6,11 @@ import dev.insitu.runtime.memory.CellLayout;
 import dev.insitu.runtime.memory.Layout;
 import dev.insitu.runtime.memory.MemoryRegion;
 import dev.insitu.runtime.memory.StringBytes;
-import dev.insitu.runtime.memory.ThreadLayout;
+import dev.insitu.runtime.memory.ThreadBlockLayout;
 import jdk.internal.vm.annotation.DontInline;
 
 /**
- * A thread's block and the calls in it, by address; {@link ThreadLayout} defines the layout.
+ * A thread's block and the calls in it, by address; {@link ThreadBlockLayout} defines the layout.
  *
  * <p>The thread itself pushes a call before its clock reading, begins it with the reading, and pops it at its end. Pop also removes
  * all calls above: an inner call remains if the stack overflowed at its end.
@@ -28,56 +28,56 @@ public final class ThreadBlock {
 
     /** Creates a block for the current thread and adds it to the list that readers walk; returns 0 if no memory is ready. */
     static long create(MemoryRegion region, int owner, long lastStart) {
-        long memory = region.allocatePrivate(2 * ThreadLayout.THREAD_BYTES - Layout.UNIT);
+        long memory = region.allocatePrivate(2 * ThreadBlockLayout.THREAD_BYTES - Layout.UNIT);
         if (memory == 0) {
             return 0;
         }
-        long block = (memory + ThreadLayout.WITHIN) & ~ThreadLayout.WITHIN;
-        UNSAFE.putInt(block + ThreadLayout.THREAD_OWNER, owner);
+        long block = (memory + ThreadBlockLayout.WITHIN) & ~ThreadBlockLayout.WITHIN;
+        UNSAFE.putInt(block + ThreadBlockLayout.THREAD_OWNER, owner);
         Thread thread = Thread.currentThread();
         belongTo(block, thread, ThreadRegistry.idOf(thread));
-        UNSAFE.putLong(block + ThreadLayout.THREAD_LAST_START, lastStart);
-        region.push(block, ThreadLayout.THREAD_NEXT, Layout.HEADER_THREADS);
+        UNSAFE.putLong(block + ThreadBlockLayout.THREAD_LAST_START, lastStart);
+        region.push(block, ThreadBlockLayout.THREAD_NEXT, Layout.HEADER_THREADS);
         return block;
     }
 
     /** Assigns the block to a thread that is in no call yet. */
     static void belongTo(long block, Thread thread, long id) {
         clear(block);
-        UNSAFE.putLong(block + ThreadLayout.THREAD_ID, id);
-        UNSAFE.putLong(block + ThreadLayout.THREAD_RANDOM, id * 0x9E37_79B9_7F4A_7C15L | 1);
+        UNSAFE.putLong(block + ThreadBlockLayout.THREAD_ID, id);
+        UNSAFE.putLong(block + ThreadBlockLayout.THREAD_RANDOM, id * 0x9E37_79B9_7F4A_7C15L | 1);
         String name = nameOf(thread);
         UNSAFE.putInt(
-                block + ThreadLayout.THREAD_NAME,
+                block + ThreadBlockLayout.THREAD_NAME,
                 name == null
                         ? 0
                         : StringBytes.copy(
-                                name, block + ThreadLayout.THREAD_NAME_TEXT, ThreadLayout.THREAD_NAME_BYTES));
-        UNSAFE.putLong(block + ThreadLayout.THREAD_LAST_START, SelfTimeTracker.NESTS);
+                                name, block + ThreadBlockLayout.THREAD_NAME_TEXT, ThreadBlockLayout.THREAD_NAME_BYTES));
+        UNSAFE.putLong(block + ThreadBlockLayout.THREAD_LAST_START, SelfTimeTracker.NESTS);
     }
 
     /** Removes all calls: the block's thread is in none. */
     static void clear(long block) {
-        UNSAFE.putLongRelease(null, block + ThreadLayout.THREAD_TOP, block + ThreadLayout.THREAD_CALLS);
+        UNSAFE.putLongRelease(null, block + ThreadBlockLayout.THREAD_TOP, block + ThreadBlockLayout.THREAD_CALLS);
     }
 
     /** When the call that ended last began. */
     public static long lastStart(long block) {
-        return UNSAFE.getLong(block + ThreadLayout.THREAD_LAST_START);
+        return UNSAFE.getLong(block + ThreadBlockLayout.THREAD_LAST_START);
     }
 
     /** Notes when the call that ended last began. */
     public static void lastStart(long block, long startNanos) {
-        UNSAFE.putLong(block + ThreadLayout.THREAD_LAST_START, startNanos);
+        UNSAFE.putLong(block + ThreadBlockLayout.THREAD_LAST_START, startNanos);
     }
 
     /** Pushes a call that is about to begin and counts in a cell. Returns its address; 0 if too many are open on the thread. */
     public static long push(long block, long cell) {
-        long call = UNSAFE.getLong(block + ThreadLayout.THREAD_TOP);
-        if ((call & ThreadLayout.WITHIN) != ThreadLayout.THREAD_CALLS) {
+        long call = UNSAFE.getLong(block + ThreadBlockLayout.THREAD_TOP);
+        if ((call & ThreadBlockLayout.WITHIN) != ThreadBlockLayout.THREAD_CALLS) {
             return pushWithin(block, call, cell);
         }
-        UNSAFE.putLongRelease(null, call + ThreadLayout.CALL_CELL, cell);
+        UNSAFE.putLongRelease(null, call + ThreadBlockLayout.CALL_CELL, cell);
         return call;
     }
 
@@ -85,10 +85,10 @@ public final class ThreadBlock {
     @DontInline
     private static long pushWithin(long block, long call, long cell) {
         lastStart(block, SelfTimeTracker.NESTS);
-        if ((call & ThreadLayout.WITHIN) == ThreadLayout.THREAD_CALLS_END) {
+        if ((call & ThreadBlockLayout.WITHIN) == ThreadBlockLayout.THREAD_CALLS_END) {
             return tooDeep();
         }
-        UNSAFE.putLongRelease(null, call + ThreadLayout.CALL_CELL, cell);
+        UNSAFE.putLongRelease(null, call + ThreadBlockLayout.CALL_CELL, cell);
         return call;
     }
 
@@ -104,7 +104,7 @@ public final class ThreadBlock {
 
     /** Ends the call and all that began in it. No effect if it has ended already. */
     public static void pop(long call) {
-        long top = of(call) + ThreadLayout.THREAD_TOP;
+        long top = of(call) + ThreadBlockLayout.THREAD_TOP;
         if (call < UNSAFE.getLong(top)) {
             UNSAFE.putLong(top, call);
         }
@@ -112,26 +112,26 @@ public final class ThreadBlock {
 
     /** The block of a call. */
     public static long of(long call) {
-        return call & ~ThreadLayout.WITHIN;
+        return call & ~ThreadBlockLayout.WITHIN;
     }
 
     /** When a call began. */
     public static long start(long call) {
-        return UNSAFE.getLong(call + ThreadLayout.CALL_START);
+        return UNSAFE.getLong(call + ThreadBlockLayout.CALL_START);
     }
 
     /** The cell in which a call counts. */
     public static long cell(long call) {
-        return UNSAFE.getLong(call + ThreadLayout.CALL_CELL);
+        return UNSAFE.getLong(call + ThreadBlockLayout.CALL_CELL);
     }
 
     /** True for one call in 64, at random, so that no pattern of calls can match it. */
     static boolean isChosen(long block) {
-        long random = UNSAFE.getLong(block + ThreadLayout.THREAD_RANDOM);
+        long random = UNSAFE.getLong(block + ThreadBlockLayout.THREAD_RANDOM);
         random ^= random << 13;
         random ^= random >>> 7;
         random ^= random << 17;
-        UNSAFE.putLong(block + ThreadLayout.THREAD_RANDOM, random);
+        UNSAFE.putLong(block + ThreadBlockLayout.THREAD_RANDOM, random);
         return (random & (AllocatedBytes.ONE_IN - 1)) == 0;
     }
 
@@ -141,15 +141,15 @@ public final class ThreadBlock {
      * @return whether there were any
      */
     static boolean show(long block, CallsInFlight.Viewer viewer) {
-        long first = block + ThreadLayout.THREAD_CALLS;
+        long first = block + ThreadBlockLayout.THREAD_CALLS;
         long top = top(block);
-        viewer.thread(UNSAFE.getLong(block + ThreadLayout.THREAD_ID));
-        for (long call = first; call < top; call += ThreadLayout.CALL_BYTES) {
-            long start = UNSAFE.getLongAcquire(null, call + ThreadLayout.CALL_START);
-            long cell = UNSAFE.getLongAcquire(null, call + ThreadLayout.CALL_CELL);
-            long thread = UNSAFE.getLong(block + ThreadLayout.THREAD_ID);
+        viewer.thread(UNSAFE.getLong(block + ThreadBlockLayout.THREAD_ID));
+        for (long call = first; call < top; call += ThreadBlockLayout.CALL_BYTES) {
+            long start = UNSAFE.getLongAcquire(null, call + ThreadBlockLayout.CALL_START);
+            long cell = UNSAFE.getLongAcquire(null, call + ThreadBlockLayout.CALL_CELL);
+            long thread = UNSAFE.getLong(block + ThreadBlockLayout.THREAD_ID);
             boolean whole = call < top(block)
-                    && UNSAFE.getLongAcquire(null, call + ThreadLayout.CALL_START) == start
+                    && UNSAFE.getLongAcquire(null, call + ThreadBlockLayout.CALL_START) == start
                     && cell != 0;
             if (whole) {
                 long slow = slowNanos(cell);
@@ -165,7 +165,7 @@ public final class ThreadBlock {
     }
 
     private static long top(long block) {
-        long top = UNSAFE.getLongAcquire(null, block + ThreadLayout.THREAD_TOP);
+        long top = UNSAFE.getLongAcquire(null, block + ThreadBlockLayout.THREAD_TOP);
         return top == 0 ? block : top;
     }
 }

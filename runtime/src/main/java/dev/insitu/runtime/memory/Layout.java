@@ -11,7 +11,7 @@ package dev.insitu.runtime.memory;
  *   <li>the {@link dev.insitu.runtime.counters.OverflowRing} ring,
  * <li>for each of the first {@value #LOST_PROBES} probes the number of its lost samples, <li>allocated blocks, each a whole number
  * of units: <em>cells</em> with their <em>pages</em> and slowest samples ({@link CellLayout}), threads and their calls in flight
- * ({@link ThreadLayout}), records of thrown exceptions and of pairs of probes, and journal entries ({@link RecordLayout}).
+ * ({@link ThreadBlockLayout}), records of thrown exceptions and of pairs of probes, and journal entries ({@link RecordLayout}).
  * </ul>
  *
  * <p>A cell counts one probe for one owner (a thread, or a stripe that threads share) in one epoch. Its buckets are
@@ -88,7 +88,7 @@ public final class Layout {
     /** int: unit of the newest record of a pair of probes, one of which calls the other; records form a list. */
     public static final int HEADER_PAIRS = 1088;
 
-    /** int: unit of the newest {@link ThreadLayout block of a thread}; blocks form a list. */
+    /** int: unit of the newest {@link ThreadBlockLayout block of a thread}; blocks form a list. */
     public static final int HEADER_THREADS = 1152;
 
     /** long: the clock of {@link System#nanoTime()} when the agent last read it: the JVM's last sign of life. */

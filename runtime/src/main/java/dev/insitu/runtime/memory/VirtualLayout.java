@@ -5,9 +5,9 @@ package dev.insitu.runtime.memory;
  * around it on its thread. Records lie in blocks, blocks in chunks; the chunks of an image are a list that begins at {@link
  * Layout#HEADER_VIRTUAL}.
  *
- * <p>A block has the size and alignment of a {@link ThreadLayout thread's block}, and a record begins with the two words of a call
- * there. So what a woven method does with a call's address needs no distinction. {@link ThreadLayout#THREAD_TOP} of such a block is
- * written and never read; {@link ThreadLayout#THREAD_LAST_START} says that every end takes the slow path.
+ * <p>A block has the size and alignment of a {@link ThreadBlockLayout thread's block}, and a record begins with the two words of a call
+ * there. So what a woven method does with a call's address needs no distinction. {@link ThreadBlockLayout#THREAD_TOP} of such a block is
+ * written and never read; {@link ThreadBlockLayout#THREAD_LAST_START} says that every end takes the slow path.
  */
 public final class VirtualLayout {
     private VirtualLayout() {}
@@ -19,19 +19,19 @@ public final class VirtualLayout {
     public static final int BLOCK_INDEX = 8;
 
     /** Offset of a block's first record. */
-    public static final int BLOCK_CALLS = ThreadLayout.THREAD_CALLS;
+    public static final int BLOCK_CALLS = ThreadBlockLayout.THREAD_CALLS;
 
     /** Bytes of a block. */
-    public static final int BLOCK_BYTES = ThreadLayout.THREAD_BYTES;
+    public static final int BLOCK_BYTES = ThreadBlockLayout.THREAD_BYTES;
 
     /** Blocks in a chunk. */
     public static final int CHUNK_BLOCKS = 16;
 
     /** long: when the call began, on the clock of {@link System#nanoTime()}; 0 before that, and for a sampled call. */
-    public static final int CALL_START = ThreadLayout.CALL_START;
+    public static final int CALL_START = ThreadBlockLayout.CALL_START;
 
     /** long: address of a cell of its probe, in the process of the thread. */
-    public static final int CALL_CELL = ThreadLayout.CALL_CELL;
+    public static final int CALL_CELL = ThreadBlockLayout.CALL_CELL;
 
     /** long: the time of the calls with a probe that it made and that have ended. */
     public static final int CALL_NESTED = 16;

@@ -5,7 +5,7 @@ import static dev.insitu.runtime.memory.Memory.UNSAFE;
 import dev.insitu.runtime.memory.Layout;
 import dev.insitu.runtime.memory.Memory;
 import dev.insitu.runtime.memory.MemoryRegion;
-import dev.insitu.runtime.memory.ThreadLayout;
+import dev.insitu.runtime.memory.ThreadBlockLayout;
 import dev.insitu.runtime.memory.VirtualLayout;
 
 /**
@@ -21,7 +21,7 @@ final class CallRecords {
     private static final int VERSION_BITS = 20;
     private static final long VERSION = (1L << VERSION_BITS) - 1;
 
-    /** In {@link ThreadLayout#THREAD_LAST_START}. */
+    /** In {@link ThreadBlockLayout#THREAD_LAST_START}. */
     private static final long EVERY_END_IS_SLOW = Long.MAX_VALUE;
 
     /** At most this many bytes, however large the region is. */
@@ -154,7 +154,7 @@ final class CallRecords {
             return 0;
         }
         threads[chunk] = new Thread[VirtualLayout.CHUNK_CALLS];
-        return format(in, (memory + ThreadLayout.WITHIN) & ~ThreadLayout.WITHIN, chunk, stack);
+        return format(in, (memory + ThreadBlockLayout.WITHIN) & ~ThreadBlockLayout.WITHIN, chunk, stack);
     }
 
     /** Returns one of the new records and pushes the others. */
@@ -165,7 +165,7 @@ final class CallRecords {
             long block = base + (long) i * VirtualLayout.BLOCK_BYTES;
             UNSAFE.putInt(
                     block + VirtualLayout.BLOCK_INDEX, chunk * VirtualLayout.CHUNK_CALLS + i * VirtualLayout.CALLS);
-            UNSAFE.putLong(block + ThreadLayout.THREAD_LAST_START, EVERY_END_IS_SLOW);
+            UNSAFE.putLong(block + ThreadBlockLayout.THREAD_LAST_START, EVERY_END_IS_SLOW);
             for (int j = VirtualLayout.CALLS - 1; j >= 0; j--) {
                 long call = block + VirtualLayout.BLOCK_CALLS + (long) j * VirtualLayout.CALL_BYTES;
                 UNSAFE.putLong(call + VirtualLayout.CALL_OUTER, next);
@@ -191,7 +191,7 @@ final class CallRecords {
     }
 
     private static int index(long call) {
-        long block = call & ~ThreadLayout.WITHIN;
+        long block = call & ~ThreadBlockLayout.WITHIN;
         return UNSAFE.getInt(block + VirtualLayout.BLOCK_INDEX)
                 + (int) (call - block - VirtualLayout.BLOCK_CALLS) / VirtualLayout.CALL_BYTES;
     }

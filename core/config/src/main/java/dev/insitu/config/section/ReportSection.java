@@ -8,7 +8,7 @@ import dev.insitu.config.syntax.Words;
 import dev.insitu.config.value.ReportSettings;
 import dev.insitu.config.value.Statistic;
 import dev.insitu.config.yaml.YamlNode;
-import dev.insitu.platform.output.Output;
+import dev.insitu.platform.output.OutputFormat;
 import dev.insitu.platform.problem.InvalidValueException;
 import dev.insitu.platform.problem.Place;
 import dev.insitu.platform.text.Decimal;
@@ -27,7 +27,7 @@ final class ReportSection extends Section {
     private Optional<Place> place = ReportSettings.DEFAULT.place();
     private String directory = ReportSettings.DEFAULT.directory();
     private long intervalNanos = ReportSettings.DEFAULT.intervalNanos();
-    private Set<Output> outputs = ReportSettings.DEFAULT.outputs();
+    private Set<OutputFormat> outputs = ReportSettings.DEFAULT.outputs();
     private List<Decimal> percentiles = ReportSettings.DEFAULT.percentiles();
     private long keepNanos = ReportSettings.DEFAULT.keepNanos();
     private long mostBytes = ReportSettings.DEFAULT.mostBytes();
@@ -91,11 +91,11 @@ final class ReportSection extends Section {
         return text;
     }
 
-    private Set<Output> outputs(YamlNode value) throws InvalidValueException {
-        Set<Output> all = EnumSet.noneOf(Output.class);
+    private Set<OutputFormat> outputs(YamlNode value) throws InvalidValueException {
+        Set<OutputFormat> all = EnumSet.noneOf(OutputFormat.class);
         for (YamlNode item : list(value, "expected a list such as [console, json]")) {
             try {
-                all.add(Words.parse(Output.values(), item.scalar()));
+                all.add(Words.parse(OutputFormat.values(), item.scalar()));
             } catch (InvalidValueException invalid) {
                 reading.problem("outputs", item, invalid.getMessage());
             }

@@ -1,6 +1,6 @@
 package dev.insitu.config.value;
 
-import dev.insitu.platform.output.Output;
+import dev.insitu.platform.output.OutputFormat;
 import dev.insitu.platform.problem.Place;
 import dev.insitu.platform.text.Decimal;
 import java.util.List;
@@ -23,7 +23,7 @@ public record ReportSettings(
         Optional<Place> place,
         String directory,
         long intervalNanos,
-        Set<Output> outputs,
+        Set<OutputFormat> outputs,
         List<Decimal> percentiles,
         long keepNanos,
         long mostBytes,
@@ -33,7 +33,7 @@ public record ReportSettings(
             Optional.empty(),
             "insitu-report/{time}-{pid}",
             1_000_000_000,
-            Set.of(Output.CONSOLE, Output.JSON),
+            Set.of(OutputFormat.CONSOLE, OutputFormat.JSON),
             List.of(),
             14 * 86_400_000_000_000L,
             200_000_000,

@@ -1,7 +1,7 @@
 package dev.insitu.recording.directory;
 
 import dev.insitu.platform.file.PatientFiles;
-import dev.insitu.platform.output.Output;
+import dev.insitu.platform.output.OutputFormat;
 import dev.insitu.recording.file.IncidentFile;
 import dev.insitu.recording.file.RecordingFile;
 import java.io.File;
@@ -28,7 +28,7 @@ public final class EarlierReport {
             if (PatientFiles.mayBeHeld() && !PatientFiles.delete(recording)) {
                 throw new IOException(recording + ": cannot be replaced");
             }
-            for (Output output : Output.values()) {
+            for (OutputFormat output : OutputFormat.values()) {
                 for (String name : output.files()) {
                     delete(new File(directory, name));
                 }

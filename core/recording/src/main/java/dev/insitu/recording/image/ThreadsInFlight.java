@@ -6,7 +6,7 @@ import dev.insitu.runtime.memory.CellLayout;
 import dev.insitu.runtime.memory.Layout;
 import dev.insitu.runtime.memory.MemoryRegion;
 import dev.insitu.runtime.memory.OwnProbes;
-import dev.insitu.runtime.memory.ThreadLayout;
+import dev.insitu.runtime.memory.ThreadBlockLayout;
 import dev.insitu.runtime.memory.VirtualLayout;
 import dev.insitu.runtime.virtual.VirtualCallsInFlight;
 import java.nio.charset.StandardCharsets;
@@ -19,7 +19,7 @@ import java.util.PriorityQueue;
 import java.util.Set;
 import java.util.TreeMap;
 
-/** Reads the calls in flight of each thread as facts; see {@link Recording} and {@link ThreadLayout}. */
+/** Reads the calls in flight of each thread as facts; see {@link Recording} and {@link ThreadBlockLayout}. */
 final class ThreadsInFlight {
     private final CheckedImage image;
     private final long base;
@@ -39,9 +39,9 @@ final class ThreadsInFlight {
         CheckedImage image = images.get(0);
         ThreadsInFlight threads = new ThreadsInFlight(image);
         for (int unit = image.intAt(Layout.HEADER_THREADS); unit != 0; ) {
-            long block = image.block((long) unit << Layout.UNIT_SHIFT, ThreadLayout.THREAD_BYTES);
+            long block = image.block((long) unit << Layout.UNIT_SHIFT, ThreadBlockLayout.THREAD_BYTES);
             threads.read(block);
-            unit = image.intAt(block + ThreadLayout.THREAD_NEXT);
+            unit = image.intAt(block + ThreadBlockLayout.THREAD_NEXT);
         }
         OfVirtualThreads virtual = OfVirtualThreads.read(images);
         threads.calls.addAll(virtual.oldest());
@@ -72,12 +72,12 @@ final class ThreadsInFlight {
     private void read(long block) {
         String name = null;
         Set<Integer> seen = new HashSet<>();
-        long end = block + ThreadLayout.THREAD_CALLS_END;
-        for (long call = block + ThreadLayout.THREAD_CALLS; call < Math.min(end, top(block)); ) {
-            long start = image.longAt(call + ThreadLayout.CALL_START);
-            long cell = image.longAt(call + ThreadLayout.CALL_CELL) - base;
-            long thread = image.longAt(block + ThreadLayout.THREAD_ID);
-            boolean whole = call < top(block) && image.longAt(call + ThreadLayout.CALL_START) == start;
+        long end = block + ThreadBlockLayout.THREAD_CALLS_END;
+        for (long call = block + ThreadBlockLayout.THREAD_CALLS; call < Math.min(end, top(block)); ) {
+            long start = image.longAt(call + ThreadBlockLayout.CALL_START);
+            long cell = image.longAt(call + ThreadBlockLayout.CALL_CELL) - base;
+            long thread = image.longAt(block + ThreadBlockLayout.THREAD_ID);
+            boolean whole = call < top(block) && image.longAt(call + ThreadBlockLayout.CALL_START) == start;
             if (whole && image.holds(cell, CellLayout.CELL_BYTES)) {
                 int probe = image.intAt(cell + CellLayout.CELL_PROBE);
                 if (probe >= OwnProbes.FIRST_RULE_PROBE && seen.add(probe)) {
@@ -85,21 +85,21 @@ final class ThreadsInFlight {
                     calls.add(new FlightFact.InFlight(probe, thread, start, 0, name));
                 }
             }
-            call += ThreadLayout.CALL_BYTES;
+            call += ThreadBlockLayout.CALL_BYTES;
         }
     }
 
     private long top(long block) {
-        return image.longAt(block + ThreadLayout.THREAD_TOP) - base;
+        return image.longAt(block + ThreadBlockLayout.THREAD_TOP) - base;
     }
 
     private String name(long block) {
-        int length = image.intAt(block + ThreadLayout.THREAD_NAME);
-        int bytes = Math.min(Math.abs(length), ThreadLayout.THREAD_NAME_BYTES);
+        int length = image.intAt(block + ThreadBlockLayout.THREAD_NAME);
+        int bytes = Math.min(Math.abs(length), ThreadBlockLayout.THREAD_NAME_BYTES);
         return bytes <= 0
                 ? ""
                 : image.textAt(
-                        block + ThreadLayout.THREAD_NAME_TEXT,
+                        block + ThreadBlockLayout.THREAD_NAME_TEXT,
                         bytes,
                         length < 0 ? KeptSamples.WIDE : StandardCharsets.ISO_8859_1);
     }

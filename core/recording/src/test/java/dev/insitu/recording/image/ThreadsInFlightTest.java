@@ -6,7 +6,7 @@ import dev.insitu.recording.journal.Facts;
 import dev.insitu.runtime.Probe;
 import dev.insitu.runtime.memory.Layout;
 import dev.insitu.runtime.memory.OwnProbes;
-import dev.insitu.runtime.memory.ThreadLayout;
+import dev.insitu.runtime.memory.ThreadBlockLayout;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
@@ -87,13 +87,13 @@ class ThreadsInFlightTest {
     void whatIsDamagedIsNoCall() {
         var copy = image.copy();
         int block = copy.getInt(Layout.HEADER_THREADS) * Layout.UNIT;
-        int call = block + ThreadLayout.THREAD_CALLS;
+        int call = block + ThreadBlockLayout.THREAD_CALLS;
         for (long cell : new long[] {0, -1, Long.MIN_VALUE, Long.MAX_VALUE}) {
-            copy.putLong(call + ThreadLayout.CALL_CELL, cell);
+            copy.putLong(call + ThreadBlockLayout.CALL_CELL, cell);
             assertThat(inFlight(ImageReader.read(new BufferImage(copy), false, Optional.empty())))
                     .hasSize(2);
         }
-        copy.putLong(block + ThreadLayout.THREAD_TOP, Long.MAX_VALUE);
+        copy.putLong(block + ThreadBlockLayout.THREAD_TOP, Long.MAX_VALUE);
         assertThat(inFlight(ImageReader.read(new BufferImage(copy), false, Optional.empty())))
                 .hasSize(2);
     }

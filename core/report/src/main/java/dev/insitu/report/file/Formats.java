@@ -1,6 +1,6 @@
 package dev.insitu.report.file;
 
-import dev.insitu.platform.output.Output;
+import dev.insitu.platform.output.OutputFormat;
 import dev.insitu.report.format.CollapsedFormat;
 import dev.insitu.report.format.CsvFormat;
 import dev.insitu.report.format.Format;
@@ -15,7 +15,7 @@ public final class Formats {
     private Formats() {}
 
     /** The format that writes a form of the report. */
-    public static Format of(Output output) {
+    public static Format of(OutputFormat output) {
         return switch (output) {
             case CONSOLE -> new ConsoleFormat();
             case JSON -> new JsonFormat();

@@ -2,7 +2,7 @@ package dev.insitu.report.file;
 
 import dev.insitu.platform.file.AtomicFile;
 import dev.insitu.platform.file.OwnerOnly;
-import dev.insitu.platform.output.Output;
+import dev.insitu.platform.output.OutputFormat;
 import dev.insitu.report.format.FollowedConfig;
 import dev.insitu.report.format.ReportFiles;
 import dev.insitu.report.snapshot.Snapshot;
@@ -21,11 +21,11 @@ public final class ReportWriter {
      * @param directory created if it is missing
      * @throws IOException for the first file that cannot be written
      */
-    public static void write(Snapshot snapshot, File directory, List<Output> outputs) throws IOException {
+    public static void write(Snapshot snapshot, File directory, List<OutputFormat> outputs) throws IOException {
         makeDirectory(directory);
         ReportFiles files = new FilesOf(directory);
         IOException failure = null;
-        for (Output output : outputs) {
+        for (OutputFormat output : outputs) {
             try {
                 Formats.of(output).write(snapshot, files);
             } catch (IOException e) {

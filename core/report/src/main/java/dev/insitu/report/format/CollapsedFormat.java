@@ -1,6 +1,6 @@
 package dev.insitu.report.format;
 
-import dev.insitu.platform.output.Output;
+import dev.insitu.platform.output.OutputFormat;
 import dev.insitu.report.snapshot.Snapshot;
 import dev.insitu.report.snapshot.figures.ExplanationMeans;
 import dev.insitu.report.snapshot.figures.StackCount;
@@ -11,8 +11,8 @@ import java.util.Optional;
 /** For flame graphs: a line for each stack, with its methods separated by semicolons, and how often it was seen. */
 public final class CollapsedFormat implements Format {
     @Override
-    public Output output() {
-        return Output.COLLAPSED;
+    public OutputFormat output() {
+        return OutputFormat.COLLAPSED;
     }
 
     @Override

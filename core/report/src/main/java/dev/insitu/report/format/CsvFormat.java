@@ -1,6 +1,6 @@
 package dev.insitu.report.format;
 
-import dev.insitu.platform.output.Output;
+import dev.insitu.platform.output.OutputFormat;
 import dev.insitu.recording.image.Percentile;
 import dev.insitu.report.snapshot.Snapshot;
 import dev.insitu.report.snapshot.driver.DriverFigures;
@@ -18,8 +18,8 @@ import java.util.OptionalLong;
  */
 public final class CsvFormat implements Format {
     @Override
-    public Output output() {
-        return Output.CSV;
+    public OutputFormat output() {
+        return OutputFormat.CSV;
     }
 
     @Override

@@ -1,6 +1,6 @@
 package dev.insitu.report.format;
 
-import dev.insitu.platform.output.Output;
+import dev.insitu.platform.output.OutputFormat;
 import dev.insitu.report.snapshot.Snapshot;
 import java.io.IOException;
 
@@ -8,7 +8,7 @@ import java.io.IOException;
 public interface Format {
 
     /** The form of the report that it writes. */
-    Output output();
+    OutputFormat output();
 
     /** The whole report, ending with a line end. */
     String render(Snapshot snapshot);

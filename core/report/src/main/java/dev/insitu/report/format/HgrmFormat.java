@@ -2,7 +2,7 @@ package dev.insitu.report.format;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.insitu.platform.output.Output;
+import dev.insitu.platform.output.OutputFormat;
 import dev.insitu.report.snapshot.Snapshot;
 import dev.insitu.report.snapshot.driver.DriverFigures;
 import dev.insitu.report.snapshot.figures.Figures;
@@ -25,8 +25,8 @@ public final class HgrmFormat implements Format {
     private static final double IN_NANOS = 1.0;
 
     @Override
-    public Output output() {
-        return Output.HGRM;
+    public OutputFormat output() {
+        return OutputFormat.HGRM;
     }
 
     @Override

@@ -1,6 +1,6 @@
 package dev.insitu.report.format;
 
-import dev.insitu.platform.output.Output;
+import dev.insitu.platform.output.OutputFormat;
 import dev.insitu.platform.text.TimeText;
 import dev.insitu.recording.image.HistogramText;
 import dev.insitu.report.snapshot.NamedMoment;
@@ -26,8 +26,8 @@ public final class HlogFormat implements Format {
     private static final long MILLI = 1_000_000;
 
     @Override
-    public Output output() {
-        return Output.HLOG;
+    public OutputFormat output() {
+        return OutputFormat.HLOG;
     }
 
     @Override

@@ -1,6 +1,6 @@
 package dev.insitu.report.snapshot;
 
-import dev.insitu.platform.output.Output;
+import dev.insitu.platform.output.OutputFormat;
 import dev.insitu.recording.image.Recording;
 import dev.insitu.report.snapshot.check.CheckResult;
 import dev.insitu.report.snapshot.driver.DriverFigures;
@@ -48,7 +48,7 @@ public record Snapshot(
         List<UnmatchedRule> unmatched,
         List<SkippedMethod> skippedMethods,
         List<String> notes,
-        List<Output> outputs,
+        List<OutputFormat> outputs,
         Optional<History> history,
         List<NamedMoment> marks,
         KeptIncidents incidents,

@@ -1,6 +1,6 @@
 package dev.insitu.report.snapshot;
 
-import dev.insitu.platform.output.Output;
+import dev.insitu.platform.output.OutputFormat;
 import dev.insitu.recording.journal.DriverFact;
 import dev.insitu.recording.journal.FlightFact;
 import dev.insitu.recording.journal.FollowFact;
@@ -32,7 +32,7 @@ final class SnapshotFacts extends SomeFacts {
     private final IncidentFacts incidents = new IncidentFacts();
     Optional<String> directory = Optional.empty();
     String percentiles = "auto";
-    List<Output> outputs = List.of(Output.CONSOLE, Output.JSON);
+    List<OutputFormat> outputs = List.of(OutputFormat.CONSOLE, OutputFormat.JSON);
     final Map<String, String> environment = new LinkedHashMap<>();
     final Map<Integer, ProbeFacts> probes = new LinkedHashMap<>();
     final CostFacts costs = new CostFacts();
@@ -122,7 +122,7 @@ final class SnapshotFacts extends SomeFacts {
             case SessionFact.Setting.PERCENTILES -> percentiles = fact.value();
             case SessionFact.Setting.OUTPUTS ->
                 outputs = fact.values().stream()
-                        .flatMap(name -> Output.named(name).stream())
+                        .flatMap(name -> OutputFormat.named(name).stream())
                         .toList();
             case SessionFact.Setting.ZONE -> zone = fact.value();
             default -> {} // of a later version

@@ -3,7 +3,7 @@ package dev.insitu.report.file;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIOException;
 
-import dev.insitu.platform.output.Output;
+import dev.insitu.platform.output.OutputFormat;
 import dev.insitu.recording.HeldFiles;
 import dev.insitu.recording.Recordings;
 import dev.insitu.recording.directory.LatestLink;
@@ -47,7 +47,7 @@ class HeldFilesTest {
     /** The intervals of a session are longer. */
     private static final int SHORT_HISTORY = 500;
 
-    private static final List<Output> OUTPUTS = List.of(Output.JSON, Output.CSV);
+    private static final List<OutputFormat> OUTPUTS = List.of(OutputFormat.JSON, OutputFormat.CSV);
 
     @TempDir
     private File parent;
@@ -133,7 +133,7 @@ class HeldFilesTest {
                         .mapToLong(counts -> counts.buckets().total())
                         .sum())
                 .isEqualTo(INTERVALS * SAMPLES);
-        for (Output output : OUTPUTS) {
+        for (OutputFormat output : OUTPUTS) {
             assertThat(new File(directory, output.file()))
                     .hasContent(Formats.of(output).render(Snapshot.of(recording)));
         }

@@ -3,7 +3,7 @@ package dev.insitu.report.file;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIOException;
 
-import dev.insitu.platform.output.Output;
+import dev.insitu.platform.output.OutputFormat;
 import dev.insitu.recording.Recordings;
 import dev.insitu.report.snapshot.Snapshot;
 import java.io.IOException;
@@ -25,18 +25,18 @@ class ReportWriterTest {
     void writesAFileForEachOutput() throws IOException {
         Path missing = directory.resolve("a/b");
 
-        ReportWriter.write(snapshot, missing.toFile(), List.of(Output.CONSOLE, Output.JSON));
+        ReportWriter.write(snapshot, missing.toFile(), List.of(OutputFormat.CONSOLE, OutputFormat.JSON));
 
         assertThat(missing.toFile().list()).containsExactlyInAnyOrder("summary.txt", "report.json");
         assertThat(missing.resolve("summary.txt"))
-                .hasContent(Formats.of(Output.CONSOLE).render(snapshot));
+                .hasContent(Formats.of(OutputFormat.CONSOLE).render(snapshot));
         assertThat(missing.resolve("report.json"))
-                .hasContent(Formats.of(Output.JSON).render(snapshot));
+                .hasContent(Formats.of(OutputFormat.JSON).render(snapshot));
     }
 
     @Test
     void writesOnlyWhatWasAskedFor() throws IOException {
-        ReportWriter.write(snapshot, directory.toFile(), List.of(Output.JSON));
+        ReportWriter.write(snapshot, directory.toFile(), List.of(OutputFormat.JSON));
 
         assertThat(directory.toFile().list()).containsExactly("report.json");
     }
@@ -47,8 +47,8 @@ class ReportWriterTest {
         Files.createDirectories(directory.resolve("report.json/full"));
 
         assertThatIOException()
-                .isThrownBy(
-                        () -> ReportWriter.write(snapshot, directory.toFile(), List.of(Output.JSON, Output.CONSOLE)));
+                .isThrownBy(() -> ReportWriter.write(
+                        snapshot, directory.toFile(), List.of(OutputFormat.JSON, OutputFormat.CONSOLE)));
         assertThat(directory.resolve("summary.txt")).exists();
     }
 
@@ -57,7 +57,7 @@ class ReportWriterTest {
         Path file = Files.createFile(directory.resolve("file"));
 
         assertThatIOException()
-                .isThrownBy(() -> ReportWriter.write(snapshot, file.toFile(), List.of(Output.JSON)))
+                .isThrownBy(() -> ReportWriter.write(snapshot, file.toFile(), List.of(OutputFormat.JSON)))
                 .withMessageContaining(file.toString());
     }
 }

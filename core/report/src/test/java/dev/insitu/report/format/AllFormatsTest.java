@@ -3,7 +3,7 @@ package dev.insitu.report.format;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.insitu.platform.output.Output;
+import dev.insitu.platform.output.OutputFormat;
 import dev.insitu.recording.image.BucketCounts;
 import dev.insitu.recording.image.EpochCounts;
 import dev.insitu.recording.image.IntervalLog;
@@ -116,7 +116,7 @@ class AllFormatsTest {
     }
 
     private static Format format(String name) {
-        return Formats.of(Output.named(name).orElseThrow());
+        return Formats.of(OutputFormat.named(name).orElseThrow());
     }
 
     /** By section and tag, as HdrHistogram's own reader reads it. */

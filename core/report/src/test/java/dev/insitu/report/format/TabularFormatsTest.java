@@ -2,7 +2,7 @@ package dev.insitu.report.format;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.insitu.platform.output.Output;
+import dev.insitu.platform.output.OutputFormat;
 import dev.insitu.recording.Recordings;
 import dev.insitu.report.DrivenRecordings;
 import dev.insitu.report.file.Formats;
@@ -25,7 +25,7 @@ class TabularFormatsTest {
             "Plain",
             "two\nlines");
 
-    private static final Format CSV = Formats.of(Output.CSV);
+    private static final Format CSV = Formats.of(OutputFormat.CSV);
     private static final HgrmFormat HGRM = new HgrmFormat();
 
     @Test

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.entry;
 
-import dev.insitu.platform.output.Output;
+import dev.insitu.platform.output.OutputFormat;
 import dev.insitu.platform.probe.ProbeKind;
 import dev.insitu.recording.Recordings;
 import dev.insitu.recording.image.Percentile;
@@ -46,7 +46,7 @@ class SnapshotTest {
         assertThat(snapshot.unmatched().get(1).hints()).isEmpty();
         assertThat(snapshot.skippedMethods()).containsExactly(new SkippedMethod("a.Big#big()", "too long"));
         assertThat(snapshot.notes()).containsExactly("mind the gap");
-        assertThat(snapshot.outputs()).containsExactly(Output.JSON, Output.CSV);
+        assertThat(snapshot.outputs()).containsExactly(OutputFormat.JSON, OutputFormat.CSV);
     }
 
     @Test

@@ -2,7 +2,7 @@ package dev.insitu.report.snapshot;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.insitu.platform.output.Output;
+import dev.insitu.platform.output.OutputFormat;
 import dev.insitu.recording.Recordings;
 import dev.insitu.report.file.Formats;
 import org.junit.jupiter.api.Test;
@@ -46,9 +46,9 @@ class StartUpTest {
         assertThat(snapshot.probes().get(0).figures().count()).isEqualTo(203);
         assertThat(snapshot.probes().get(0).figures().max()).hasValue(88_000_000);
         assertThat(snapshot.probes().get(0).slowest()).extracting("nanos").containsExactly(6_000_000L);
-        assertThat(Formats.of(Output.CONSOLE).render(snapshot))
+        assertThat(Formats.of(OutputFormat.CONSOLE).render(snapshot))
                 .contains("start-up (4 s): 201 calls, max 88,000, not among the slowest; --from start shows them");
-        assertThat(Formats.of(Output.JSON).render(snapshot))
+        assertThat(Formats.of(OutputFormat.JSON).render(snapshot))
                 .containsIgnoringWhitespaces("\"startUp\": {\"nanos\": 4000000000, \"count\": 201, \"max\": 88000000}");
     }
 
@@ -57,7 +57,7 @@ class StartUpTest {
         Snapshot snapshot = Snapshot.of(recordings(millis(9)).build());
 
         assertThat(snapshot.probes().get(0).slowest()).extracting("nanos").containsExactly(88_000_000L, 6_000_000L);
-        assertThat(Formats.of(Output.CONSOLE).render(snapshot)).doesNotContain("start-up");
+        assertThat(Formats.of(OutputFormat.CONSOLE).render(snapshot)).doesNotContain("start-up");
     }
 
     @Test
@@ -67,12 +67,12 @@ class StartUpTest {
 
         assertThat(snapshot.probes().get(0).figures().count()).isEqualTo(2);
         assertThat(snapshot.probes().get(0).outsideRuns().orElseThrow().count()).isEqualTo(201);
-        assertThat(Formats.of(Output.JSON).render(snapshot))
+        assertThat(Formats.of(OutputFormat.JSON).render(snapshot))
                 .containsIgnoringWhitespaces("\"outsideRuns\": {\"count\": 201, \"errors\": 0}")
                 .doesNotContain("\"series\"");
-        assertThat(Formats.of(Output.CSV).render(snapshot)).contains("call,method,false,,,2,0,");
+        assertThat(Formats.of(OutputFormat.CSV).render(snapshot)).contains("call,method,false,,,2,0,");
         // It would promise slowest calls that no row counts.
-        assertThat(Formats.of(Output.CONSOLE).render(snapshot))
+        assertThat(Formats.of(OutputFormat.CONSOLE).render(snapshot))
                 .contains("warm-up: 201 calls, max 88,000, counted apart")
                 .doesNotContain("start-up", "--from start");
     }

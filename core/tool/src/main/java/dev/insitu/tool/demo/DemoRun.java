@@ -2,7 +2,7 @@ package dev.insitu.tool.demo;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.insitu.platform.output.Output;
+import dev.insitu.platform.output.OutputFormat;
 import dev.insitu.recording.file.RecordingFile;
 import dev.insitu.report.file.ReportWriter;
 import dev.insitu.report.snapshot.Snapshot;
@@ -52,13 +52,13 @@ final class DemoRun {
         File recording = new File(new File(REPORTS, launch.report()), RecordingFile.NAME);
         Snapshot snapshot = Snapshot.of(RecordingFile.read(recording));
         // Written here instead of by the agent, so that it does not delay the application's end.
-        ReportWriter.write(snapshot, recording.getParentFile(), List.of(Output.HTML));
+        ReportWriter.write(snapshot, recording.getParentFile(), List.of(OutputFormat.HTML));
         return new Recorded(snapshot);
     }
 
     /** The path of a run's page. */
     static String page(Launch launch) {
-        return REPORTS + '/' + launch.report() + '/' + Output.HTML.file();
+        return REPORTS + '/' + launch.report() + '/' + OutputFormat.HTML.file();
     }
 
     /** Runs a JVM to its end. */

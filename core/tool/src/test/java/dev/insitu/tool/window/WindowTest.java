@@ -3,7 +3,7 @@ package dev.insitu.tool.window;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.insitu.platform.output.Output;
+import dev.insitu.platform.output.OutputFormat;
 import dev.insitu.recording.Recordings;
 import dev.insitu.recording.file.HistoryFile;
 import dev.insitu.recording.file.HistoryLevels;
@@ -443,9 +443,9 @@ class WindowTest {
         Snapshot snapshot = Snapshot.of(vienna.of(directory, recording(SECONDS, true)));
 
         assertThat(figures(snapshot).count()).isEqualTo(60L * CALLS);
-        assertThat(Formats.of(Output.CONSOLE).render(snapshot))
+        assertThat(Formats.of(OutputFormat.CONSOLE).render(snapshot))
                 .contains("WINDOW from 2026-11-21T13:01+01:00 to 2026-11-21T13:02+01:00, 60 whole intervals");
-        assertThat(Formats.of(Output.JSON).render(snapshot))
+        assertThat(Formats.of(OutputFormat.JSON).render(snapshot))
                 .contains("\"from\": \"2026-11-21T12:01:00Z\"")
                 .contains("\"intervals\": 60");
     }

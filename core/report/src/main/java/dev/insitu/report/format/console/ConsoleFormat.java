@@ -1,6 +1,6 @@
 package dev.insitu.report.format.console;
 
-import dev.insitu.platform.output.Output;
+import dev.insitu.platform.output.OutputFormat;
 import dev.insitu.platform.process.ToolCommand;
 import dev.insitu.platform.text.Numbers;
 import dev.insitu.platform.text.TimeText;
@@ -25,8 +25,8 @@ public final class ConsoleFormat implements Format {
     private static final long MILLI = 1_000_000;
 
     @Override
-    public Output output() {
-        return Output.CONSOLE;
+    public OutputFormat output() {
+        return OutputFormat.CONSOLE;
     }
 
     @Override

@@ -1,6 +1,6 @@
 package dev.insitu.report.format.console;
 
-import dev.insitu.platform.output.Output;
+import dev.insitu.platform.output.OutputFormat;
 import dev.insitu.report.snapshot.Snapshot;
 import dev.insitu.report.snapshot.figures.ProbeFigures;
 import dev.insitu.report.snapshot.figures.SeriesFigures;
@@ -83,6 +83,6 @@ final class Legend {
 
     /** A reference to {@code report.json}, which has what the console has no room for; empty where that file is not written. */
     static String seeAlso(Snapshot snapshot, String preposition) {
-        return snapshot.outputs().contains(Output.JSON) ? preposition + Output.JSON.file() : "";
+        return snapshot.outputs().contains(OutputFormat.JSON) ? preposition + OutputFormat.JSON.file() : "";
     }
 }

@@ -1,14 +1,14 @@
 package dev.insitu.report.format.html;
 
-import dev.insitu.platform.output.Output;
+import dev.insitu.platform.output.OutputFormat;
 import dev.insitu.report.format.Format;
 import dev.insitu.report.snapshot.Snapshot;
 
 /** For a browser: a single file without references to others. */
 public final class HtmlFormat implements Format {
     @Override
-    public Output output() {
-        return Output.HTML;
+    public OutputFormat output() {
+        return OutputFormat.HTML;
     }
 
     @Override

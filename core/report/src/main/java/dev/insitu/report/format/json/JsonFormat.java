@@ -1,7 +1,7 @@
 package dev.insitu.report.format.json;
 
 import dev.insitu.platform.json.JsonWriter;
-import dev.insitu.platform.output.Output;
+import dev.insitu.platform.output.OutputFormat;
 import dev.insitu.platform.text.TimeText;
 import dev.insitu.recording.journal.SessionFact;
 import dev.insitu.report.format.Format;
@@ -19,8 +19,8 @@ import java.io.UncheckedIOException;
 /** For programs: all figures, times in nanoseconds, {@code null} where a value is unknown or has too few samples. */
 public final class JsonFormat implements Format {
     @Override
-    public Output output() {
-        return Output.JSON;
+    public OutputFormat output() {
+        return OutputFormat.JSON;
     }
 
     @Override

@@ -2,7 +2,7 @@ package dev.insitu.report.format.console;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.insitu.platform.output.Output;
+import dev.insitu.platform.output.OutputFormat;
 import dev.insitu.recording.Recordings;
 import dev.insitu.report.file.Formats;
 import dev.insitu.report.format.ParsedJson;
@@ -40,7 +40,7 @@ class CheckLinesTest {
     void standBelowTheProbes() {
         addThree();
 
-        assertThat(Formats.of(Output.CONSOLE).render(Snapshot.of(recordings.build())))
+        assertThat(Formats.of(OutputFormat.CONSOLE).render(Snapshot.of(recordings.build())))
                 .contains("\n\nchecks\n passed       message parse p50");
     }
 
@@ -64,7 +64,7 @@ class CheckLinesTest {
     @Test
     void areDataForPrograms() throws IOException {
         addThree();
-        String json = Formats.of(Output.JSON).render(Snapshot.of(recordings.build()));
+        String json = Formats.of(OutputFormat.JSON).render(Snapshot.of(recordings.build()));
         Map<Object, Object> report = ParsedJson.parse(json);
 
         assertThat(ParsedJson.in(report, "checks", 1))

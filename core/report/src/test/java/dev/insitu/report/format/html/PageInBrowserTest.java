@@ -3,7 +3,7 @@ package dev.insitu.report.format.html;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import dev.insitu.platform.output.Output;
+import dev.insitu.platform.output.OutputFormat;
 import dev.insitu.platform.text.Numbers;
 import dev.insitu.recording.image.Recording;
 import dev.insitu.recording.journal.FollowedNode;
@@ -127,7 +127,7 @@ class PageInBrowserTest extends InBrowser {
         assumeTrue(!pages.isEmpty(), "no -Dinsitu.pages");
         List<Path> files;
         try (Stream<Path> all = Files.walk(Path.of(pages))) {
-            files = all.filter(file -> file.endsWith(Output.HTML.file()))
+            files = all.filter(file -> file.endsWith(OutputFormat.HTML.file()))
                     .sorted()
                     .toList();
         }

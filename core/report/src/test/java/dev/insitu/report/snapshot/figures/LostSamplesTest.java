@@ -2,7 +2,7 @@ package dev.insitu.report.snapshot.figures;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.insitu.platform.output.Output;
+import dev.insitu.platform.output.OutputFormat;
 import dev.insitu.recording.image.BucketCounts;
 import dev.insitu.recording.image.EpochCounts;
 import dev.insitu.recording.image.Recording;
@@ -42,8 +42,8 @@ class LostSamplesTest {
 
     @Test
     void theJsonReportSaysHowManyAndIsNotComplete() {
-        String lost = Formats.of(Output.JSON).render(snapshot(Facts.fact("lost", "33", "2")));
-        String whole = Formats.of(Output.JSON).render(snapshot(Facts.fact("note", "nothing")));
+        String lost = Formats.of(OutputFormat.JSON).render(snapshot(Facts.fact("lost", "33", "2")));
+        String whole = Formats.of(OutputFormat.JSON).render(snapshot(Facts.fact("note", "nothing")));
 
         assertThat(lost).contains("\"lost\": 2").contains("\"complete\": false");
         assertThat(whole).contains("\"lost\": 0").contains("\"complete\": true");

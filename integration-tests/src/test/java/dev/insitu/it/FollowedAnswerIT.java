@@ -15,7 +15,7 @@ import java.util.List;
 import org.junit.jupiter.api.io.TempDir;
 
 /** From a running JVM to what makes its slow calls slow. */
-class WhyIT {
+class FollowedAnswerIT {
     private static final String PLACE = Layers.class.getName() + "#place";
     private static final String LIMIT = "100ms";
 

@@ -7,7 +7,7 @@ import java.util.Optional;
 
 /** A form of the report, named in the configuration and in the tool, and its files in the report directory. */
 @SuppressWarnings("ImmutableEnumChecker") // made by List.of
-public enum Output {
+public enum OutputFormat {
     /** A table, also on stderr. */
     CONSOLE("summary.txt"),
     JSON("report.json"),
@@ -22,7 +22,7 @@ public enum Output {
 
     private final List<String> files;
 
-    Output(String... files) {
+    OutputFormat(String... files) {
         this.files = List.of(files);
     }
 
@@ -47,8 +47,8 @@ public enum Output {
     }
 
     /** The form with this name. */
-    public static Optional<Output> named(String text) {
-        for (Output output : values()) {
+    public static Optional<OutputFormat> named(String text) {
+        for (OutputFormat output : values()) {
             if (output.text().equals(text)) {
                 return Optional.of(output);
             }
@@ -59,7 +59,7 @@ public enum Output {
     /** All names, in order. */
     public static List<String> names() {
         List<String> names = new ArrayList<>();
-        for (Output output : values()) {
+        for (OutputFormat output : values()) {
             names.add(output.text());
         }
         return names;

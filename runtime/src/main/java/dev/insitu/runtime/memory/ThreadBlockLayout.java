@@ -7,8 +7,8 @@ package dev.insitu.runtime.memory;
  * <p>The calls are a stack. Calls below {@link #THREAD_TOP} are in flight. A call's words are written before the top is raised. If
  * a reader then finds the top still above them and the start unchanged, the two words belong together.
  */
-public final class ThreadLayout {
-    private ThreadLayout() {}
+public final class ThreadBlockLayout {
+    private ThreadBlockLayout() {}
 
     /** int: unit of the next older block. */
     public static final int THREAD_NEXT = 0;
