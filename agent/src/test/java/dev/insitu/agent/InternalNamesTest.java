@@ -52,6 +52,7 @@ class InternalNamesTest {
             "AgentCaller",
             "FollowInput",
             // Libraries'.
+            "ResultAdapters",
             "Suspension",
             "TraceReader",
             // Insitu's own.

@@ -96,8 +96,9 @@ public final class Exports {
         for (AutoCloseable each : open) {
             try {
                 each.close();
-            } catch (Exception e) {
-                // The export ends anyway; only the last counts may be missing.
+            } catch (Exception | Error e) {
+                // The export ends anyway; only the last counts may be missing, and a full heap is not to cost the
+                // report.
             }
         }
         open.clear();

@@ -86,6 +86,6 @@ final class OtlpSender implements AutoCloseable, Runnable {
     @Override
     public void close() {
         closed = true;
-        send();
+        sendIfMemorySuffices();
     }
 }

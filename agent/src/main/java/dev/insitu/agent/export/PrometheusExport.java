@@ -30,6 +30,9 @@ final class PrometheusExport {
                     .invoke(null, address.host(), address.port(), jvm, probes, executor);
         } catch (InvocationTargetException e) {
             // What the server says, not that it was called by its name.
+            if (e.getCause() instanceof LinkageError missing) {
+                throw missing;
+            }
             throw e.getCause() instanceof Exception cause ? cause : e;
         }
     }

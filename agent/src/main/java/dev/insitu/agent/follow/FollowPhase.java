@@ -136,7 +136,7 @@ final class FollowPhase {
 
     /** Samples or leaves out what costs more than the budget. Returns whether another phase is needed. */
     boolean restrain() {
-        return budget.restrain(tree, reading, tookNanos());
+        return budget.restrain(tree, reading, Math.max(tookNanos(), SECOND_NANOS));
     }
 
     /** How long this phase has taken. */

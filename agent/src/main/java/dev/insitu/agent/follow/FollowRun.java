@@ -85,11 +85,19 @@ public final class FollowRun implements Runnable {
                 weaver.restore();
                 Follow.close(follower);
             }
-        } catch (RuntimeException | LinkageError e) {
-            nothing("following failed: " + e);
+        } catch (RuntimeException | Error e) {
+            failed(e);
         } finally {
             over = true;
             AgentControl.unmute(muted);
+        }
+    }
+
+    private void failed(Throwable failure) {
+        try {
+            nothing("following failed: " + failure);
+        } catch (Error again) {
+            // The heap is full still: that nothing was found is all that can be known.
         }
     }
 

@@ -32,7 +32,8 @@ record NoAnswer(FollowDurations durations, long slow, long ordinary, long tookNa
         }
         String limited = " took longer than " + TimeText.rounded(limit.nanos());
         return slow > 0
-                ? "always slow: all of " + Numbers.counted(slow, "call") + limited + "; name a higher limit; " + usual
+                ? "always slow: " + (slow == 1 ? "the only call" : "all of " + Numbers.counted(slow, "call")) + limited
+                        + (limit.isNamed() ? "; name a higher limit; " : "; name a limit; ") + usual
                 : "never slow: 0 of " + Numbers.counted(ordinary, "call") + limited + "; " + usual;
     }
 }

@@ -29,6 +29,7 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
@@ -156,10 +157,13 @@ final class WhyCommand implements Callable<Integer> {
         err.flush();
         List<EntryPoint> called = new EntryPointSearch(pid, tool.jar(), err).called(SEARCH_NANOS, end.wanted());
         Optional<Endpoint> served = Optional.ofNullable(endpoint).map(Endpoint::parse);
-        Optional<EntryPoint> most = SlowestEntry.of(called.stream()
-                .filter(point -> point.isEntry()
-                        && served.map(route -> route.matches(point.name())).orElse(true))
-                .toList());
+        Optional<EntryPoint> most = SlowestEntry.of(
+                called.stream()
+                        .filter(point -> point.isEntry()
+                                && served.map(route -> route.matches(point.name()))
+                                        .orElse(true))
+                        .toList(),
+                aboveNanos());
         if (most.isEmpty()) {
             String seen = called.stream()
                     .filter(EntryPoint::isEntry)
@@ -177,6 +181,15 @@ final class WhyCommand implements Callable<Integer> {
                 + Harmless.oneLine(most.get().rule()));
         err.flush();
         return Optional.of(probe(Optional.of(most.get().name()), most.get().rule()));
+    }
+
+    /** Absent for the percentile, and for what is no duration: the config that is made of it says what is allowed. */
+    private OptionalLong aboveNanos() {
+        try {
+            return above.equals("p99") ? OptionalLong.empty() : OptionalLong.of(Durations.parse(above));
+        } catch (InvalidValueException e) {
+            return OptionalLong.empty();
+        }
     }
 
     private long forNanos() {

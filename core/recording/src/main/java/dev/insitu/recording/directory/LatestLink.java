@@ -1,6 +1,7 @@
 package dev.insitu.recording.directory;
 
 import dev.insitu.platform.file.AtomicFile;
+import dev.insitu.platform.order.StableSort;
 import dev.insitu.recording.file.RecordingFile;
 import java.io.File;
 import java.io.IOException;
@@ -10,7 +11,6 @@ import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 
 /**
@@ -90,7 +90,7 @@ public final class LatestLink {
                 reports.add(each);
             }
         }
-        Collections.sort(reports);
+        StableSort.sort(reports);
         return reports.isEmpty() ? List.of(directory) : reports;
     }
 

@@ -6,6 +6,7 @@ import dev.insitu.recording.image.BucketCounts;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 
@@ -34,6 +35,20 @@ class SlowestEntryTest {
                 0,
                 50_000_000,
                 Optional.of(inside).filter(text -> !text.isEmpty())));
+    }
+
+    @Test
+    void whereItIsSaidWhatIsSlowARareOneCounts() {
+        point("kafka", "listener", 0, 3, "");
+        point("tasks", "tick", 10, "");
+
+        assertThat(SlowestEntry.of(points, OptionalLong.of(40_000_000)).map(EntryPoint::name))
+                .contains("tick");
+        assertThat(SlowestEntry.of(points.subList(0, 1), OptionalLong.of(40_000_000))
+                        .map(EntryPoint::name))
+                .contains("listener");
+        assertThat(SlowestEntry.of(points, OptionalLong.of(60_000_000)).map(EntryPoint::name))
+                .contains(slowest());
     }
 
     private String slowest() {

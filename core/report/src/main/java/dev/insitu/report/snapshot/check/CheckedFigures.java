@@ -35,18 +35,21 @@ record CheckedFigures(
         return of(check, probe, probe.figures(), OptionalInt.empty());
     }
 
-    /** The figure of a window of a driven session: whether the rate was kept in it is not known. */
+    /**
+     * The figure of a window of a driven session, which holds calls outside the runs as well: whether the rate was kept is not known, and what
+     * breaks a limit may not belong to a run.
+     */
     static CheckedFigures ofDrivenWindow(Check check, ProbeFigures probe) {
         CheckedFigures figures = ofAllCalls(check, probe);
-        boolean counts = !check.isOfLatency() || probe.isOfMachine() || figures.outcome != CheckResult.Outcome.PASSED;
-        return counts
+        boolean passes = !check.isOfLatency() && figures.outcome == CheckResult.Outcome.PASSED;
+        return passes || probe.isOfMachine()
                 ? figures
                 : new CheckedFigures(
                         CheckResult.Outcome.UNDECIDABLE,
                         figures.measured,
                         figures.probe,
                         figures.series,
-                        "whether the driver kept its rate is known only of the whole recording");
+                        "what belongs to the driver's runs, and whether it kept its rate, is known only of the whole recording");
     }
 
     /**

@@ -53,7 +53,11 @@ public final class Checker {
             return undecidable(check, "there is no probe \"" + check.probe() + "\"" + thereAre(names()));
         }
         if (driver.isEmpty() && check.rate().isPresent()) {
-            return undecidable(check, "nothing was driven");
+            return undecidable(
+                    check,
+                    isWindowOfDriven
+                            ? "which rates were driven is known only of the whole recording"
+                            : "nothing was driven");
         }
         if (check.rate().isEmpty()
                 && driver.isPresent()

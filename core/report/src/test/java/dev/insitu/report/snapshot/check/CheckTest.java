@@ -48,8 +48,10 @@ class CheckTest {
 
         assertThat(check("parse", "-", "max", 1_000_000).outcome()).isEqualTo(UNDECIDABLE);
         assertThat(check("parse", "-", "max", 1_000_000).reason())
-                .isEqualTo("whether the driver kept its rate is known only of the whole recording");
-        assertThat(check("parse", "-", "max", 999_999).outcome()).isEqualTo(FAILED);
+                .isEqualTo(
+                        "what belongs to the driver's runs, and whether it kept its rate, is known only of the whole recording");
+        // A call of the warm-up may be the slowest.
+        assertThat(check("parse", "-", "max", 999_999).outcome()).isEqualTo(UNDECIDABLE);
         assertThat(errors("0").outcome()).isEqualTo(PASSED);
     }
 
