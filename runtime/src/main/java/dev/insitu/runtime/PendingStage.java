@@ -171,6 +171,8 @@ final class PendingStage extends WeakReference<Object> implements BiConsumer<Obj
             } else {
                 record(calls);
             }
+        } catch (ThreadDeath stopped) {
+            throw stopped;
         } catch (Throwable outOfStackOrMemory) {
             // As in Probe: no exception of the agent's may reach the application.
         }

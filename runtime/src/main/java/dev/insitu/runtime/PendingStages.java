@@ -95,16 +95,20 @@ final class PendingStages {
 
     /** A stage that is done runs its dependent at once and keeps none. */
     private static boolean isDone(Object stage) {
-        ThreadCounters muted = ThreadRegistry.mute();
+        ThreadCounters owner = ThreadRegistry.toMute();
+        int muted = owner == null ? 0 : owner.muted;
         try {
+            ThreadRegistry.mute(owner);
             return stage instanceof Future<?> future && future.isDone();
+        } catch (ThreadDeath stopped) {
+            throw stopped;
         } catch (Throwable refused) {
             return false;
         } finally {
-            if (muted != null) {
-                muted.muted--;
+            if (owner != null) {
+                owner.muted = muted;
             }
-            ThreadRegistry.unmuted(muted);
+            ThreadRegistry.unmuted(owner);
         }
     }
 

@@ -122,14 +122,16 @@ public final class ResultAdapters {
 
     /** What there is for results of this class. The thread is muted meanwhile: the JDK's methods that find it may be woven. */
     static Found of(Class<?> result) {
-        ThreadCounters muted = ThreadRegistry.mute();
+        ThreadCounters owner = ThreadRegistry.toMute();
+        int muted = owner == null ? 0 : owner.muted;
         try {
+            ThreadRegistry.mute(owner);
             return OF_RESULT.get(result);
         } finally {
-            if (muted != null) {
-                muted.muted--;
+            if (owner != null) {
+                owner.muted = muted;
             }
-            ThreadRegistry.unmuted(muted);
+            ThreadRegistry.unmuted(owner);
         }
     }
 

@@ -114,11 +114,16 @@ public final class SampledProbe {
 
     @DontInline
     private static boolean countElsewhere(int probe, int outcome) {
-        long cell = cell(probe);
-        if (cell != 0) {
-            ProbeCounters.skip(cell, outcome == Outcome.SKIPPED_FAILED);
-            return true;
+        try {
+            long cell = cell(probe);
+            if (cell != 0) {
+                ProbeCounters.skip(cell, outcome == Outcome.SKIPPED_FAILED);
+                return true;
+            }
+            return FirstCalls.record(0, probe, outcome);
+        } catch (StackOverflowError outOfStack) {
+            // What the call ended in is the application's.
+            return false;
         }
-        return FirstCalls.record(0, probe, outcome);
     }
 }

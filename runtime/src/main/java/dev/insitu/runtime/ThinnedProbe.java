@@ -106,15 +106,20 @@ public final class ThinnedProbe {
     /** Records as {@link Probe} does. Returns whether the call was counted. */
     @DontInline
     private static boolean record(long endNanos, long startNanos, int probe, int outcome) {
-        long row = ThreadRows.current();
-        long cell = ThreadRows.cell(row, probe);
-        if (cell != 0
-                && ProbeCounters.epoch(cell) == Epoch.current()
-                && ThreadBlock.lastStart(ThreadRows.block(row)) <= startNanos) {
-            ThreadBlock.lastStart(ThreadRows.block(row), startNanos);
-            return add(Math.max(endNanos - startNanos, 0), cell, probe, outcome);
+        try {
+            long row = ThreadRows.current();
+            long cell = ThreadRows.cell(row, probe);
+            if (cell != 0
+                    && ProbeCounters.epoch(cell) == Epoch.current()
+                    && ThreadBlock.lastStart(ThreadRows.block(row)) <= startNanos) {
+                ThreadBlock.lastStart(ThreadRows.block(row), startNanos);
+                return add(Math.max(endNanos - startNanos, 0), cell, probe, outcome);
+            }
+            return recordNesting(endNanos, startNanos, probe, outcome);
+        } catch (StackOverflowError outOfStack) {
+            // What the call ended in is the application's.
+            return false;
         }
-        return recordNesting(endNanos, startNanos, probe, outcome);
     }
 
     /** Whether it was counted. */

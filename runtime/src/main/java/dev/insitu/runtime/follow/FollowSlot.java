@@ -69,10 +69,12 @@ final class FollowSlot {
         final long[] sums;
         final FollowValues values;
         final long[] slow = new long[KEPT * WORDS];
+        final int version;
         int slowCount;
 
-        Copy(FollowPlan plan) {
+        Copy(FollowPlan plan, int version) {
             this.plan = plan;
+            this.version = version;
             this.sums = new long[FollowSums.words(plan)];
             this.values = plan.input == null ? null : new FollowValues();
         }
@@ -236,10 +238,13 @@ final class FollowSlot {
     }
 
     private void read(FollowPlan plan) {
-        Copy fresh = new Copy(plan);
         for (int tries = 0; tries < MOST_TRIES; tries++) {
             int before = UNSAFE.getIntAcquire(this, VERSION);
+            if (copy != null && copy.version == before && copy.plan == plan) {
+                return;
+            }
             if ((before & 1) == 0) {
+                Copy fresh = new Copy(plan, before);
                 FollowSums mine = sums;
                 if (mine != null && mine.plan == plan) {
                     mine.copyTo(fresh.sums);

@@ -26,8 +26,8 @@ final class FollowSums {
 
     private int reachedCount;
 
-    /** Decides which calls of sampled nodes are timed. */
-    private int random;
+    /** Decides which calls of sampled nodes are timed. Each thread begins elsewhere, or the first calls of all would be alike. */
+    private int random = (int) System.nanoTime() * 0x9E3779B9;
 
     /** By kind and node. The first words of each kind are of the followed method itself. */
     private final long[] sums;

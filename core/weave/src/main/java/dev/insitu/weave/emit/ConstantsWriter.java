@@ -74,7 +74,8 @@ final class ConstantsWriter {
         }
         byte[] ascii = internalName.getBytes(StandardCharsets.UTF_8);
         for (byte each : ascii) {
-            if (each <= 0) {
+            // A question mark may stand for half of a pair of characters.
+            if (each <= 0 || each == '?') {
                 throw new UnsupportedOperationException(internalName);
             }
         }

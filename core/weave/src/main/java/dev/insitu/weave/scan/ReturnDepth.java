@@ -70,6 +70,10 @@ public final class ReturnDepth {
         for (int at = 0; at < depths.length; at += length) {
             int opcode = code.opcode(at);
             length = code.length(at, opcode);
+            if (length <= 0) {
+                // A switch that the JVM will refuse.
+                return UNKNOWN;
+            }
             if (Bytecode.isReturn(opcode)) {
                 if (depths[at] == UNKNOWN) {
                     return UNKNOWN;
