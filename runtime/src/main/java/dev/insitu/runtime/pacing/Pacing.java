@@ -176,19 +176,14 @@ public final class Pacing {
         sleepNanos(millis * MILLISECOND);
     }
 
-    @SuppressWarnings("ThreadPriorityCheck") // Only for fairness; correctness does not depend on it.
     private static void sleepNanos(long nanos) {
         ThreadCounters owner = ThreadRegistry.toMute();
         int muted = owner == null ? 0 : owner.muted;
         try {
             ThreadRegistry.mute(owner);
-            if (nanos == 0) {
-                Thread.yield();
-            } else if (SLEEPS_BY_NANOS) {
-                Thread.sleep(nanos / MILLISECOND, (int) (nanos % MILLISECOND));
-            } else if (nanos % MILLISECOND == 0 || !Alarm.await(nanos)) {
-                Thread.sleep(nanos / MILLISECOND);
-            }
+            // In a method of its own: the interpreter may let a stop come at a branch, and one to the end of this block
+            // would be outside of it.
+            rest(nanos);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         } finally {
@@ -196,6 +191,17 @@ public final class Pacing {
                 owner.muted = muted;
             }
             ThreadRegistry.unmuted(owner);
+        }
+    }
+
+    @SuppressWarnings("ThreadPriorityCheck") // Only for fairness; correctness does not depend on it.
+    private static void rest(long nanos) throws InterruptedException {
+        if (nanos == 0) {
+            Thread.yield();
+        } else if (SLEEPS_BY_NANOS) {
+            Thread.sleep(nanos / MILLISECOND, (int) (nanos % MILLISECOND));
+        } else if (nanos % MILLISECOND == 0 || !Alarm.await(nanos)) {
+            Thread.sleep(nanos / MILLISECOND);
         }
     }
 }
