@@ -2,9 +2,7 @@ package dev.insitu.runtime;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.File;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.util.function.IntPredicate;
 import org.junit.jupiter.api.Test;
 
@@ -15,17 +13,7 @@ class EndsAtTheStacksEndTest {
     /** What compiled code calls depends on what it inlines, so the JVM interprets. */
     @Test
     void aCallEndsInItsOwnResultOrException() throws IOException {
-        Process interpreted = new ProcessBuilder(
-                        System.getProperty("java.home") + File.separator + "bin" + File.separator + "java",
-                        "-Xint",
-                        "--add-exports",
-                        "java.base/jdk.internal.misc=ALL-UNNAMED",
-                        "-cp",
-                        System.getProperty("java.class.path"),
-                        Interpreted.class.getName())
-                .redirectErrorStream(true)
-                .start();
-        String said = new String(interpreted.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        String said = InterpretedJvm.output(Interpreted.class);
 
         String each = "[1-9][0-9]* begun, [1-9][0-9]* of them not counted, 0 ended otherwise\\R";
         assertThat(said)

@@ -6,9 +6,7 @@ import dev.insitu.runtime.counters.Outcome;
 import dev.insitu.runtime.counters.OverflowRing;
 import dev.insitu.runtime.memory.Epoch;
 import dev.insitu.runtime.memory.Layout;
-import java.io.File;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -21,17 +19,7 @@ class RingAtTheStacksEndTest {
     /** Compiled code calls nothing between the claim and the write, so the stack ends there in interpreted code alone. */
     @Test
     void aClaimThatIsNeverWrittenIsPassedOver() throws IOException {
-        Process interpreted = new ProcessBuilder(
-                        System.getProperty("java.home") + File.separator + "bin" + File.separator + "java",
-                        "-Xint",
-                        "--add-exports",
-                        "java.base/jdk.internal.misc=ALL-UNNAMED",
-                        "-cp",
-                        System.getProperty("java.class.path"),
-                        Interpreted.class.getName())
-                .redirectErrorStream(true)
-                .start();
-        String said = new String(interpreted.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        String said = InterpretedJvm.output(Interpreted.class);
 
         assertThat(said).matches("[1-9][0-9]* claimed and not written, 0 wait, none is missing\\R");
     }

@@ -33,7 +33,7 @@ class PoolCensusTest {
         follower.watch(System.identityHashCode(objects), false);
     }
 
-    /** A thread that takes and gives back when it is told to. */
+    /** A thread that takes and gives back what a test says. */
     private static final class Worker {
         private static final Runnable END = new Runnable() {
             @Override

@@ -3,6 +3,7 @@ package dev.insitu.runtime.counters;
 import static dev.insitu.runtime.memory.Memory.UNSAFE;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.insitu.runtime.InterpretedJvm;
 import dev.insitu.runtime.RecordedImage;
 import dev.insitu.runtime.follow.FollowPlan;
 import dev.insitu.runtime.follow.Follower;
@@ -14,9 +15,7 @@ import dev.insitu.runtime.memory.OwnProbes;
 import dev.insitu.runtime.pacing.Pacing;
 import dev.insitu.runtime.pacing.Schedule;
 import dev.insitu.runtime.pacing.Stage;
-import java.io.File;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -36,17 +35,7 @@ class StoppedThreadTest {
     @Test
     @EnabledForJreRange(max = JRE.JAVA_19)
     void leavesNothingLockedAndIsNotMuted() throws IOException {
-        Process interpreted = new ProcessBuilder(
-                        System.getProperty("java.home") + File.separator + "bin" + File.separator + "java",
-                        "-Xint",
-                        "--add-exports",
-                        "java.base/jdk.internal.misc=ALL-UNNAMED",
-                        "-cp",
-                        System.getProperty("java.class.path"),
-                        Interpreted.class.getName())
-                .redirectErrorStream(true)
-                .start();
-        String said = new String(interpreted.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        String said = InterpretedJvm.output(Interpreted.class);
 
         assertThat(said.strip())
                 .isEqualTo("{arrivals=as if it had not been, holds=as if it had not been, mutes=as if it had not been,"

@@ -3,9 +3,8 @@ package dev.insitu.runtime.follow;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.insitu.runtime.Follow;
-import java.io.File;
+import dev.insitu.runtime.InterpretedJvm;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.util.concurrent.Semaphore;
 import org.junit.jupiter.api.Test;
 
@@ -14,17 +13,7 @@ class FollowAtTheStacksEndTest {
     /** Compiled code calls little, so the stack ends within the end of a call in interpreted code alone. */
     @Test
     void aCallWhoseEndBreaksOffSpoilsNoOther() throws IOException {
-        Process interpreted = new ProcessBuilder(
-                        System.getProperty("java.home") + File.separator + "bin" + File.separator + "java",
-                        "-Xint",
-                        "--add-exports",
-                        "java.base/jdk.internal.misc=ALL-UNNAMED",
-                        "-cp",
-                        System.getProperty("java.class.path"),
-                        Interpreted.class.getName())
-                .redirectErrorStream(true)
-                .start();
-        String said = new String(interpreted.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        String said = InterpretedJvm.output(Interpreted.class);
 
         assertThat(said)
                 .matches(

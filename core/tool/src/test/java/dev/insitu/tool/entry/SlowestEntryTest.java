@@ -16,7 +16,7 @@ class SlowestEntryTest {
 
     private final List<EntryPoint> points = new ArrayList<>();
 
-    /** Of 1,000 calls, so many took 50 ms. */
+    /** Of 1,000 calls this number took 50 ms. */
     private void point(String kind, String name, int slow, String inside) {
         point(kind, name, CALLS - slow, slow, inside);
     }

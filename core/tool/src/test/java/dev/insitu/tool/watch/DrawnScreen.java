@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** What a terminal shows that takes some columns for each emoji and, unless it is told otherwise, wraps what does not fit into a row. */
+/** What a terminal shows that takes some columns for each emoji and, unless wrapping is off, wraps what does not fit into a row. */
 final class DrawnScreen {
     /** Stands in each column of an emoji. */
     static final String EMOJI = "#";
@@ -34,7 +34,7 @@ final class DrawnScreen {
         return rows.get(number).toString().stripTrailing();
     }
 
-    /** Does what it is told. */
+    /** Takes characters and escape sequences. */
     void take(String text) {
         Matcher control = CONTROL.matcher(text);
         for (int at = 0; at < text.length(); ) {
