@@ -76,15 +76,18 @@ final class ProbeChanges {
 
     /** Adds the changes of the cells since the last reading, if there are any. */
     void take(BucketTally tally, List<EpochCounts> changes) {
-        Map<CellWord, Long> words = EpochCounts.nothing();
-        for (int i = 0; i < size; i++) {
-            for (CellWord word : CellWord.values()) {
-                words.put(word, word.plus(words.get(word), word.in(lists[i], cells[i])));
-            }
-        }
         try {
             for (int i = 0; i < size; i++) {
                 tally.add(lists[i], cells[i]);
+            }
+            // After the buckets: a call changes these words first, so they hold all that the buckets count. What they
+            // hold beyond it is left for
+            // the next interval; a maximum that is missing here would be in none.
+            Map<CellWord, Long> words = EpochCounts.nothing();
+            for (int i = 0; i < size; i++) {
+                for (CellWord word : CellWord.values()) {
+                    words.put(word, word.plus(words.get(word), word.in(lists[i], cells[i])));
+                }
             }
             take(words, tally, changes);
         } finally {
