@@ -16,7 +16,10 @@ public final class StackNotes {
     private static final long PAUSE_NANOS = 1_000_000_000;
     private static final long LONG_NANOS = 1_000_000_000;
 
-    /** Calls younger than this at the end get no stack: it would be as arbitrary as that of any other call. */
+    /** At the end the oldest calls get a stack, however young they are: a report may have a line on each of them. */
+    private static final int OLDEST_AT_THE_END = 4;
+
+    /** Other calls younger than this at the end get none: it would be as arbitrary as that of any other call. */
     private static final long LONG_AT_THE_END_NANOS = 1_000_000;
 
     /** At most this many threads are looked at together, the oldest calls first. */
@@ -64,9 +67,11 @@ public final class StackNotes {
     /** Notes the stacks of threads in calls at the end of the session, if the heap has room. */
     public void noteAll() {
         try {
-            List<OldestCalls.Call> calls = OldestCalls.of(region, LONG_AT_THE_END_NANOS);
-            for (OldestCalls.Call call : calls.subList(0, Math.min(MOST_THREADS_AT_THE_END, calls.size()))) {
-                note(call);
+            List<OldestCalls.Call> calls = OldestCalls.of(region, 0);
+            for (int i = 0; i < Math.min(MOST_THREADS_AT_THE_END, calls.size()); i++) {
+                if (i < OLDEST_AT_THE_END || calls.get(i).ageNanos() >= LONG_AT_THE_END_NANOS) {
+                    note(calls.get(i));
+                }
             }
         } catch (RuntimeException | Error e) {
             // The report matters more; it shows the calls without their stacks.
