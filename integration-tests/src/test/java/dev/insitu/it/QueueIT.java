@@ -42,7 +42,9 @@ class QueueIT {
             Map.entry("call-pipe", Set.of("io")),
             Map.entry("call-gc", Set.of("gc")),
             Map.entry("call-hogs", Set.of("cpu-wait")),
-            Map.entry("call-code", Set.of("code")));
+            Map.entry("call-code", Set.of("code")),
+            Map.entry("call-deoptimisation", Set.of("code", "compilation")),
+            Map.entry("call-nested", Set.of("lock")));
 
     /** The same for delays of a millisecond and less, of many calls in a row. */
     private static final Map<String, Set<String>> MANY = Map.of(
@@ -141,6 +143,7 @@ class QueueIT {
         List<String> lines = List.of(
                 "report: { directory: report }",
                 "explain: { slowest: 20 }",
+                kind.equals("call-nested") ? "probes: [ \"dev.insitu.it.apps.Queued#nested\" ]" : "",
                 "drive:",
                 "  method: dev.insitu.it.apps.Queued#call",
                 "  throughput: " + perSecond + "/s",

@@ -37,6 +37,7 @@ public final class Queued {
     private static volatile double done;
     private static Socket socket;
     private static Process echo;
+    private static Turning turning;
 
     private Queued() {}
 
@@ -51,6 +52,7 @@ public final class Queued {
         socket = new Socket(server.getInetAddress(), server.getLocalPort());
         socket.setTcpNoDelay(true);
         echo = new ProcessBuilder("cat").start();
+        turning = new Turning();
         workSteps = stepsOfWork();
         long end = before + ofRun * (arguments.length - 4);
         for (long i = 0; ; i++) {
@@ -147,6 +149,8 @@ public final class Queued {
                 }
             }
             case "code" -> work(36 * workSteps);
+            case "deoptimisation" -> did(turning.turn(STALL_MILLIS * 1_000_000L));
+            case "nested" -> nested();
             case "code1" -> work(workSteps * 5 / 4);
             case "garbage1" -> {
                 // Kept for the next few calls: to make it is little work, and to copy it is much.
@@ -155,6 +159,14 @@ public final class Queued {
                 }
             }
             default -> throw new IllegalArgumentException(by);
+        }
+    }
+
+    /** May have a probe of its own. */
+    private static void nested() throws InterruptedException {
+        have("monitor");
+        synchronized (MONITOR) {
+            did(1);
         }
     }
 

@@ -2,15 +2,20 @@ package dev.insitu.recording.memory;
 
 import dev.insitu.platform.file.OwnerOnly;
 import dev.insitu.recording.file.RecordingFile;
+import dev.insitu.recording.image.BufferImage;
 import dev.insitu.recording.image.Image;
+import dev.insitu.recording.image.ImageReader;
 import dev.insitu.recording.image.Recording;
 import dev.insitu.recording.journal.Fact;
 import dev.insitu.recording.journal.JournalWriter;
 import dev.insitu.recording.journal.SessionFact;
+import dev.insitu.runtime.memory.Memory;
 import java.io.File;
 import java.io.IOException;
+import java.nio.MappedByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
+import java.util.List;
 import java.util.Optional;
 
 /** Counts of killed JVMs in shared memory that no tool has read: the next session stores them in their report directories and cleans up. */
@@ -83,16 +88,26 @@ public final class Leftovers {
         if (ProofOfLife.isIn(image)) {
             return false;
         }
-        Recording recording = OrphanRecording.readMapped(channel, Optional.empty());
-        boolean old = shared.lastModified() < System.currentTimeMillis() - ABANDONED_MILLIS;
-        // A report directory that is not found may be in another container.
-        return bringHome(recording, shared) || old || recording.counts().isEmpty();
+        MappedByteBuffer mapped = channel.map(FileChannel.MapMode.READ_ONLY, 0, channel.size());
+        try {
+            Image whole = new BufferImage(mapped);
+            boolean old = shared.lastModified() < System.currentTimeMillis() - ABANDONED_MILLIS;
+            // A report directory that is not found may be in another container.
+            return bringHome(whole, shared) || old || ImageReader.samples(whole) == 0;
+        } finally {
+            Memory.unmap(mapped);
+        }
     }
 
-    private boolean bringHome(Recording recording, File shared) throws IOException {
-        File[] files =
-                SharedCounts.home(recording.journal()).listFiles((directory, name) -> RecordingFile.isName(name));
-        for (File file : files == null ? new File[0] : files) {
+    /** Reads the counts only where they have a home: each start of a JVM sees what has none, for a day. */
+    private boolean bringHome(Image left, File shared) throws IOException {
+        File[] files = SharedCounts.home(ImageReader.journal(List.of(left)))
+                .listFiles((directory, name) -> RecordingFile.isName(name));
+        if (files == null || files.length == 0) {
+            return false;
+        }
+        Recording recording = OrphanRecording.recording(left, Optional.empty());
+        for (File file : files) {
             if (OwnerOnly.isOwn(file.toPath()) && isTaken(recording, shared, file)) {
                 FlightLeftovers.delete(recording, file.getParentFile());
                 return true;
@@ -101,7 +116,6 @@ public final class Leftovers {
         return false;
     }
 
-    /** Stores the counts in a recording if that recording refers to them. */
     private boolean isTaken(Recording left, File shared, File file) throws IOException {
         Recording stored = RecordingFile.read(file);
         if (stored.live().isEmpty()) {
