@@ -6,14 +6,18 @@ import dev.insitu.benchmarks.Spread;
 import dev.insitu.benchmarks.big.BigProcess.StartTime;
 import java.io.File;
 import java.io.IOException;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 
 /**
  * What the agent adds to the start of an application of 10,000 classes: runs it without and with, in turn, with one rule and
  * with ten, and prints ratios of the times until it has started, and of the CPU time that took.
  *
- * <pre>java -cp benchmarks/target/benchmarks.jar dev.insitu.benchmarks.big.BigStart [RUNS [INSITU_JAR [spring]]]</pre>
+ * <pre>java -cp benchmarks/target/benchmarks.jar dev.insitu.benchmarks.big.BigStart [RUNS [INSITU_JAR[:INSITU_JAR…] [spring]]]</pre>
+ *
+ * <p>With several jars, separated as in a class path, each is run in turn with the others, and all later ones are compared with the first.
  *
  * <p>With {@code spring} it is the Spring Boot application of {@code benchmarks/spring}, built before by {@code mvn -q -f
  * benchmarks/spring package}.
@@ -28,24 +32,41 @@ public final class BigStart {
     /** See above. */
     public static void main(String[] arguments) throws IOException, InterruptedException {
         int runs = arguments.length > 0 ? Integer.parseInt(arguments[0]) : 15;
-        String jar = arguments.length > 1 ? arguments[1] : "agent/target/insitu.jar";
+        List<String> jars = List.of(
+                (arguments.length > 1 ? arguments[1] : "agent/target/insitu.jar").split(File.pathSeparator, -1));
         boolean spring = arguments.length > 2;
         List<String> command = spring ? springBoot() : BigProcess.command();
         String configs = spring ? "benchmarks/spring-" : "benchmarks/big-";
         BigProcess.time(command, "");
-        print("%d runs each, in turn, JDK %s; ratios to the start without an agent", runs, Runtime.version());
-        print("%-32s %9s %9s   %s", "", "without", "with", "ratio min / median / max");
         Times without = new Times();
-        List<Times> with = List.of(new Times(), new Times());
+        Map<String, Times> with = new LinkedHashMap<>();
         for (int run = 0; run < runs; run++) {
             without.add(BigProcess.time(command, ""));
-            for (int i = 0; i < RULES.length; i++) {
-                with.get(i).add(BigProcess.time(command, "-javaagent:" + jar + "=" + configs + RULES[i]));
+            for (String rules : RULES) {
+                for (String jar : jars) {
+                    with.computeIfAbsent(jar + rules, each -> new Times())
+                            .add(BigProcess.time(command, "-javaagent:" + jar + "=" + configs + rules));
+                }
             }
         }
-        for (int i = 0; i < RULES.length; i++) {
-            row(configs + RULES[i], without.millis, with.get(i).millis, GOALS[i]);
-            row("  its CPU time", without.cpuMillis, with.get(i).cpuMillis, CostGoal.NONE);
+        print("%d runs each, in turn, JDK %s; ratios to the start without an agent", runs, Runtime.version());
+        print("%-32s %9s %9s   %s", "", "without", "with", "ratio min / median / max");
+        for (String jar : jars) {
+            if (jars.size() > 1) {
+                print("%s", jar);
+            }
+            for (int i = 0; i < RULES.length; i++) {
+                Times times = with.get(jar + RULES[i]);
+                row(configs + RULES[i], without.millis, times.millis, GOALS[i]);
+                row("  its CPU time", without.cpuMillis, times.cpuMillis, CostGoal.NONE);
+            }
+        }
+        for (String jar : jars.subList(1, jars.size())) {
+            print("%s beside %s: ratio of the pairs, median and its interval of 95 %%", jar, jars.get(0));
+            for (String rules : RULES) {
+                Spread ratio = with.get(jar + rules).millis.over(with.get(jars.get(0) + rules).millis);
+                print("%-32s %.3f, %s", configs + rules, ratio.median(), ratio.medianInterval(3));
+            }
         }
     }
 
