@@ -32,15 +32,17 @@ final class UsesOfHttp {
         server.createContext("/", new Handler());
         server.start();
         URI uri = URI.create("http://127.0.0.1:" + server.getAddress().getPort() + "/");
-        HttpClient.newHttpClient()
-                .send(HttpRequest.newBuilder(uri).build(), HttpResponse.BodyHandlers.discarding());
-        uri.toURL().openConnection().getInputStream().close();
-        try (var client = HttpClients.createDefault()) {
-            client.execute(new HttpGet(uri), response -> response.getCode());
-        }
-        try (var client = org.apache.http.impl.client.HttpClients.createDefault();
-                var response = client.execute(new org.apache.http.client.methods.HttpGet(uri))) {
-            EntityUtils.consume(response.getEntity());
+        HttpClient jdk = HttpClient.newHttpClient();
+        try (var apache = HttpClients.createDefault();
+                var before = org.apache.http.impl.client.HttpClients.createDefault()) {
+            for (int i = 0; i < Uses.TIMES; i++) {
+                jdk.send(HttpRequest.newBuilder(uri).build(), HttpResponse.BodyHandlers.discarding());
+                uri.toURL().openConnection().getInputStream().close();
+                apache.execute(new HttpGet(uri), response -> response.getCode());
+                try (var response = before.execute(new org.apache.http.client.methods.HttpGet(uri))) {
+                    EntityUtils.consume(response.getEntity());
+                }
+            }
         }
         server.stop(0);
     }

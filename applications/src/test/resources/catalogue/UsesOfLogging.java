@@ -30,9 +30,12 @@ final class UsesOfLogging {
     static void run() {
         ListAppender<String> logback = new ListAppender<>();
         logback.start();
-        logback.doAppend("event");
-        new Dropping().append(Log4jLogEvent.newBuilder().build());
-        new StreamHandler(OutputStream.nullOutputStream(), new SimpleFormatter())
-                .publish(new LogRecord(Level.INFO, "event"));
+        Dropping log4j = new Dropping();
+        StreamHandler jdk = new StreamHandler(OutputStream.nullOutputStream(), new SimpleFormatter());
+        for (int i = 0; i < Uses.TIMES; i++) {
+            logback.doAppend("event");
+            log4j.append(Log4jLogEvent.newBuilder().build());
+            jdk.publish(new LogRecord(Level.INFO, "event"));
+        }
     }
 }

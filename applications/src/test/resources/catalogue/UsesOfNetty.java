@@ -19,7 +19,9 @@ final class UsesOfNetty {
 
     static void run() {
         EmbeddedChannel channel = new EmbeddedChannel(new ChannelOutboundHandlerAdapter(), new Echo());
-        channel.writeInbound("message");
+        for (int i = 0; i < Uses.TIMES; i++) {
+            channel.writeInbound("message");
+        }
         channel.finishAndReleaseAll();
     }
 }

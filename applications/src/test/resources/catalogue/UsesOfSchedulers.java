@@ -9,15 +9,16 @@ import org.quartz.Job;
 import org.quartz.JobBuilder;
 import org.quartz.JobExecutionContext;
 import org.quartz.Scheduler;
+import org.quartz.SimpleScheduleBuilder;
 import org.quartz.TriggerBuilder;
 import org.quartz.impl.StdSchedulerFactory;
 import org.springframework.context.annotation.AnnotationConfigApplicationContext;
 import org.springframework.scheduling.annotation.EnableScheduling;
 import org.springframework.scheduling.annotation.Scheduled;
 
-/** Tasks of the JDK's, Quartz and Spring, each run once at least. */
+/** Tasks of the JDK's, Quartz and Spring. Spring's has one turn. */
 final class UsesOfSchedulers {
-    private static final CountDownLatch ALL = new CountDownLatch(3);
+    private static final CountDownLatch ALL = new CountDownLatch(2 * Uses.TIMES + 1);
 
     private UsesOfSchedulers() {}
 
@@ -40,28 +41,30 @@ final class UsesOfSchedulers {
     /** Of Spring. */
     @EnableScheduling
     public static class Timed {
-        private boolean ran;
-
-        @Scheduled(fixedDelay = 10)
+        @Scheduled(fixedDelay = Long.MAX_VALUE / 1_000_000)
         public void tick() {
-            if (!ran) {
-                ran = true;
-                ALL.countDown();
-            }
+            ALL.countDown();
         }
     }
 
     static void run() throws Exception {
         ExecutorService executor = Executors.newSingleThreadExecutor();
-        executor.submit(() -> "done").get();
-        executor.shutdown();
         Timer timer = new Timer(true);
-        timer.schedule(new Tick(), 1);
+        for (int i = 0; i < Uses.TIMES; i++) {
+            executor.submit(() -> "done").get();
+            timer.schedule(new Tick(), 1);
+        }
+        executor.shutdown();
         Scheduler quartz = new StdSchedulerFactory().getScheduler();
         quartz.start();
         quartz.scheduleJob(
                 JobBuilder.newJob(Once.class).build(),
-                TriggerBuilder.newTrigger().startNow().build());
+                TriggerBuilder.newTrigger()
+                        .startNow()
+                        .withSchedule(SimpleScheduleBuilder.simpleSchedule()
+                                .withIntervalInMilliseconds(1)
+                                .withRepeatCount(Uses.TIMES - 1))
+                        .build());
         try (AnnotationConfigApplicationContext context = new AnnotationConfigApplicationContext(Timed.class)) {
             ALL.await();
         }

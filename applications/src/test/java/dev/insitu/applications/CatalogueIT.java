@@ -2,6 +2,8 @@ package dev.insitu.applications;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -73,6 +75,13 @@ class CatalogueIT {
                             "quartz.version=2.4.1",
                             "spring.version=6.2.19")));
 
+    /** Files whose libraries need no server of their own; those that one program uses. */
+    private static final List<List<String>> USES = List.of(
+            List.of("jdbc", "logging", "netty"),
+            List.of("http-client", "http-server", "grpc"),
+            List.of("servlet", "spring"),
+            List.of("scheduled"));
+
     @TempDir
     private Path directory;
 
@@ -102,8 +111,19 @@ class CatalogueIT {
 
     @ParameterizedTest
     @FieldSource("LIBRARIES")
-    void eachRuleMatchesAMethod(Program libraries) throws Exception {
+    void eachRuleMatchesAMethodAndCountsItsCalls(Program libraries) throws Exception {
         String classPath = libraries.build(directory);
+        assertThatAllMatch(classPath);
+        List<String> counts = new ArrayList<>();
+        for (List<String> files : USES) {
+            counts.addAll(counts(classPath, files, directory.resolve(files.get(0))));
+        }
+        assertThat(counts)
+                .containsExactlyInAnyOrderElementsOf(
+                        Files.readAllLines(Program.resource("catalogue").resolve("counts.txt")));
+    }
+
+    private void assertThatAllMatch(String classPath) throws Exception {
         List<String> config = new ArrayList<>(List.of("probes:"));
         allRules().forEach(rule -> config.add("  - \"" + rule + '"'));
         Files.write(directory.resolve("all.yaml"), config);
@@ -121,5 +141,34 @@ class CatalogueIT {
         }
         assertThat(without).isEmpty();
         assertThat(matches.exitCode()).as(matches.stdout() + matches.stderr()).isZero();
+    }
+
+    /** What the probes of some files count in a program that calls each of their libraries. */
+    private static List<String> counts(String classPath, List<String> files, Path own) throws Exception {
+        Files.createDirectories(own);
+        List<String> config = new ArrayList<>(List.of("report: { directory: report, outputs: [json] }", "probes:"));
+        files.forEach(file -> config.add("  - use: " + file));
+        Files.write(own.resolve("uses.yaml"), config);
+        List<String> command = new ArrayList<>(List.of(
+                Steps.java(),
+                "-javaagent:" + System.getProperty("insitu.jar") + "=uses.yaml",
+                "-cp",
+                classPath,
+                "com.acme.uses.Uses"));
+        command.addAll(files);
+
+        Steps uses = Steps.command(own, "uses", command, "").finish();
+
+        assertThat(uses.stdout()).as(uses.stderr()).contains("all used");
+        Path report = own.resolve("report/report.json");
+        assertThat(report).as(uses.stderr()).exists();
+        List<String> counts = new ArrayList<>();
+        for (JsonNode probe : new ObjectMapper().readTree(report.toFile()).get("probes")) {
+            if (probe.get("kind").textValue().equals("method")
+                    && probe.get("count").longValue() > 0) {
+                counts.add(probe.get("count") + " " + probe.get("name").textValue());
+            }
+        }
+        return counts;
     }
 }

@@ -12,12 +12,14 @@ import java.util.Queue;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 
 /** A JVM that follows commands on stdin. */
 final class Steps {
     private static final long PATIENCE_SECONDS = 300;
     private static final long LOOK_EVERY_MILLIS = 20;
+    private static final AtomicInteger TOOLS = new AtomicInteger();
     private static final Queue<Process> STARTED = new ConcurrentLinkedQueue<>();
 
     private final Process process;
@@ -64,7 +66,7 @@ final class Steps {
     static Steps tool(Path directory, String... arguments) throws IOException {
         List<String> command = new ArrayList<>(List.of(java(), "-jar", System.getProperty("insitu.jar")));
         command.addAll(Arrays.asList(arguments));
-        return new Steps(directory, "tool", command, "");
+        return new Steps(directory, "tool" + TOOLS.incrementAndGet(), command, "");
     }
 
     /** Starts any command, with options for each JVM in it. */

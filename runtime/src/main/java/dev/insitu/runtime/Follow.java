@@ -153,6 +153,40 @@ public final class Follow {
         }
     }
 
+    /** A pool has promised something that it gives out; null if it has not. */
+    public static void promised(Object promise, int number, Object pool) {
+        try {
+            Follower follower = FOLLOWERS[number];
+            if (follower != null) {
+                follower.promised(pool, promise);
+            }
+        } catch (StackOverflowError notNoted) {
+            // What it promises is given back by a thread that seems not to have it: nothing is proven.
+        }
+    }
+
+    /** A method begins that waits for what a promise stands for: what {@link #waited} takes. */
+    public static int waitsForPromised(int number, Object promise) {
+        try {
+            Follower follower = FOLLOWERS[number];
+            return follower == null ? 0 : follower.waitsForPromised(promise);
+        } catch (StackOverflowError notNoted) {
+            return 0;
+        }
+    }
+
+    /** It has it. */
+    public static void tookPromised(int number, Object promise) {
+        try {
+            Follower follower = FOLLOWERS[number];
+            if (follower != null) {
+                follower.tookPromised(promise);
+            }
+        } catch (StackOverflowError notNoted) {
+            // As above.
+        }
+    }
+
     /** A method that gives permits back begins. */
     public static void givesPermits(int number, Object pool, int permits) {
         try {

@@ -31,7 +31,7 @@ final class FollowAnswer {
         this.reading = reading;
         this.gcNanos = gcNanos;
         for (SeenStack stack : slow) {
-            StackPath.of(tree, stack.frames())
+            StackPath.measured(tree, stack.frames())
                     .ifPresent(path -> stacks.computeIfAbsent(path.node(), each -> new ArrayList<>())
                             .add(stack));
         }
@@ -83,7 +83,7 @@ final class FollowAnswer {
     private static List<FollowNode> measured(FollowNode node) {
         List<FollowNode> measured = new ArrayList<>();
         for (FollowNode child : node.children.values()) {
-            if (!child.isLeftOut && child.number >= 0) {
+            if (child.isMeasured()) {
                 measured.add(child);
             }
         }
@@ -115,7 +115,7 @@ final class FollowAnswer {
         List<SeenStack> seen = stacks.getOrDefault(node, List.of());
         Map<StackTraceElement, Integer> counts = new LinkedHashMap<>();
         for (SeenStack stack : seen) {
-            StackPath.of(tree, stack.frames())
+            StackPath.measured(tree, stack.frames())
                     .flatMap(path -> path.next(stack.frames()))
                     .ifPresent(frame -> counts.merge(frame, 1, Integer::sum));
         }

@@ -156,6 +156,7 @@ final class FollowDescent {
                             .next(stack.frames())
                             .filter(frame -> !mayBeCalledBy(node, frame))
                             .flatMap(loaded::of)
+                            .filter(method -> !node.dropped.contains(method))
                             .ifPresent(method -> counts.computeIfAbsent(node, each -> new LinkedHashMap<>())
                                     .merge(method, 1, Integer::sum));
                 }

@@ -19,6 +19,9 @@ final class FollowNode {
     /** The methods whose calls are measured below this node; empty while it is a leaf. */
     final Set<FollowedMethod> methods = new LinkedHashSet<>();
 
+    /** The methods that were measured and carried little: stacks alone lead to none of them again. */
+    final Set<FollowedMethod> dropped = new LinkedHashSet<>();
+
     final Map<CallSite, FollowNode> children = new LinkedHashMap<>();
 
     /** The numbers of the sites that lead here. */
@@ -44,6 +47,11 @@ final class FollowNode {
 
     boolean isFollowed() {
         return !methods.isEmpty();
+    }
+
+    /** Whether the plan in force measures it. */
+    boolean isMeasured() {
+        return number >= 0 && !isLeftOut;
     }
 
     /** This node and all below it, parents first. */

@@ -16,6 +16,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
+import net.bytebuddy.jar.asm.Type;
 
 /** The tree that is measured: which methods' calls count below which node, and what must be woven for it. For one thread. */
 final class FollowTree {
@@ -118,6 +120,7 @@ final class FollowTree {
 
     /** No longer measures what is below a node: it carries too little. */
     void unfollow(FollowNode node) {
+        node.dropped.addAll(node.methods);
         node.methods.clear();
         node.children.clear();
     }
@@ -156,22 +159,50 @@ final class FollowTree {
                 : loaded.seenBy(node.parent.methods.iterator().next().type(), node.called.className());
     }
 
-    /** The child of a node that a frame shows; empty if it shows none. */
-    Optional<FollowNode> shownBy(FollowNode node, StackTraceElement frame) {
+    /**
+     * The child of a node that a frame shows; empty if it shows none.
+     *
+     * @param of which children it may be
+     */
+    Optional<FollowNode> shownBy(FollowNode node, StackTraceElement frame, Predicate<FollowNode> of) {
+        List<FollowNode> related = new ArrayList<>();
         List<FollowNode> ofInterfaces = new ArrayList<>();
         for (FollowNode child : node.children.values()) {
-            if (child.called.name().equals(frame.getMethodName())) {
+            if (child.called.name().equals(frame.getMethodName()) && of.test(child)) {
                 if (isRelated(child, frame.getClassName())) {
-                    return Optional.of(child);
-                }
-                if (child.called.isOfInterface()) {
+                    related.add(child);
+                } else if (child.called.isOfInterface()) {
                     ofInterfaces.add(child);
                 }
             }
         }
+        if (!related.isEmpty()) {
+            return Optional.of(related.size() == 1 ? related.get(0) : overload(related, frame));
+        }
         return Plumbing.isHidden(frame.getClassName()) && ofInterfaces.size() == 1
                 ? Optional.of(ofInterfaces.get(0))
                 : Optional.empty();
+    }
+
+    /** Which of several methods of a name a frame shows, by its line; the first where that is not known. */
+    private FollowNode overload(List<FollowNode> related, StackTraceElement frame) {
+        Optional<String> key = loaded.keyOf(frame);
+        for (FollowNode child : related) {
+            if (key.isPresent() && key.get().equals(child.called.key())) {
+                return child;
+            }
+        }
+        // A method whose types are more exact than those of the call.
+        for (FollowNode child : related) {
+            if (key.isPresent() && argumentsOf(key.get()) == argumentsOf(child.called.key())) {
+                return child;
+            }
+        }
+        return related.get(0);
+    }
+
+    private static int argumentsOf(String key) {
+        return Type.getArgumentTypes(key.substring(key.indexOf('('))).length;
     }
 
     /** Which classes receive a call may show only later: what is unrelated now may be related then. */

@@ -124,6 +124,19 @@ final class LoadedMethods {
         return Optional.empty();
     }
 
+    /** The name and descriptor of the method that a frame shows, by its line; empty where that is not known. */
+    Optional<String> keyOf(StackTraceElement frame) {
+        for (Class<?> type : named(frame.getClassName())) {
+            ClassScan scan = weaver.scan(type);
+            for (ClassScan.Method method : scan == null ? List.<ClassScan.Method>of() : scan.methods()) {
+                if (method.name.equals(frame.getMethodName()) && method.lines.contains(frame.getLineNumber())) {
+                    return Optional.of(method.key());
+                }
+            }
+        }
+        return Optional.empty();
+    }
+
     /** The calls in a method that can be measured. */
     List<CallSite> sites(FollowedMethod method) {
         ClassScan scan = weaver.scan(method.type());

@@ -11,7 +11,6 @@ import dev.insitu.weave.scan.ClassScan;
 import java.lang.management.ThreadInfo;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -32,7 +31,6 @@ final class PoolWatch {
     private final FollowWeaver weaver;
     private final Follower follower;
     private final List<PoolRule> known = Catalogue.pools();
-    private final Set<PoolRule> seen = new HashSet<>();
 
     /** The kinds that are woven, each with whether it gives out permits. */
     private final Map<PoolRule, Boolean> woven = new HashMap<>();
@@ -50,7 +48,7 @@ final class PoolWatch {
         boolean isNew = false;
         for (SeenStack stack : slow) {
             Optional<PoolRule> kind = stack.reason().isEmpty() ? Optional.empty() : kindOf(stack.frames());
-            if (kind.isPresent() && seen.add(kind.get())) {
+            if (kind.isPresent() && !woven.containsKey(kind.get())) {
                 isNew |= weave(kind.get());
             }
         }
@@ -59,14 +57,23 @@ final class PoolWatch {
 
     private boolean weave(PoolRule kind) {
         Set<Class<?>> types = new LinkedHashSet<>();
+        for (PoolRule.Named promise : kind.promise()) {
+            for (Class<?> type : loaded.named(promise.className())) {
+                weaver.wantPromises(type, promise.method());
+                types.add(type);
+            }
+        }
+        if (kind.isPromised() && types.isEmpty()) {
+            return false;
+        }
         Boolean isOfPermits = null;
         for (PoolRule.Named take : kind.take()) {
             for (Class<?> type : loaded.named(take.className())) {
                 ClassScan scan = weaver.scan(type);
                 for (ClassScan.Method method : scan == null ? List.<ClassScan.Method>of() : scan.methods()) {
                     if (method.name.equals(take.method())) {
-                        isOfPermits = FollowWeaver.takesPermits(method);
-                        weaver.wantTakes(type, take.method());
+                        isOfPermits = kind.isPromised() || FollowWeaver.takesPermits(method);
+                        weaver.wantTakes(type, take.method(), kind.isPromised());
                         types.add(type);
                     }
                 }
@@ -111,7 +118,8 @@ final class PoolWatch {
      */
     Optional<PoolLook> look(Follower.InFlight call, int pool, List<StackTraceElement> stack, ThreadTimes times) {
         Optional<PoolRule> kind = kindOf(stack);
-        if (kind.isEmpty()) {
+        // A promise may be of anything.
+        if (kind.isEmpty() || (kind.get().isPromised() && pool == 0)) {
             return Optional.empty();
         }
         HeldPool held = pool == 0 ? null : follower.watched(pool);

@@ -3,6 +3,7 @@ package dev.insitu.agent.follow;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 
 /**
  * Where a stack leads in the tree.
@@ -11,8 +12,18 @@ import java.util.Set;
  * @param frame the index of the frame that shows it
  */
 record StackPath(FollowNode node, int frame) {
-    /** Empty if the stack does not show the followed method. */
+    /** Through all nodes; empty if the stack does not show the followed method. */
     static Optional<StackPath> of(FollowTree tree, List<StackTraceElement> stack) {
+        return of(tree, stack, node -> true);
+    }
+
+    /** Through the nodes that the plan in force measures: others may be in the tree already, for the next plan. */
+    static Optional<StackPath> measured(FollowTree tree, List<StackTraceElement> stack) {
+        return of(tree, stack, FollowNode::isMeasured);
+    }
+
+    private static Optional<StackPath> of(
+            FollowTree tree, List<StackTraceElement> stack, Predicate<FollowNode> through) {
         int at = stack.size() - 1;
         while (at >= 0 && !isOneOf(tree.bodies(), stack.get(at))) {
             at--;
@@ -22,7 +33,7 @@ record StackPath(FollowNode node, int frame) {
         }
         StackPath path = new StackPath(tree.root, at);
         for (int i = at - 1; i >= 0; i--) {
-            Optional<FollowNode> child = tree.shownBy(path.node, stack.get(i));
+            Optional<FollowNode> child = tree.shownBy(path.node, stack.get(i), through);
             if (child.isPresent()) {
                 path = new StackPath(child.get(), i);
             }

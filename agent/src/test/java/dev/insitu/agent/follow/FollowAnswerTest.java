@@ -6,6 +6,8 @@ import dev.insitu.runtime.follow.FollowPlan;
 import dev.insitu.runtime.follow.Follower;
 import dev.insitu.weave.follow.CallSite;
 import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class FollowAnswerTest {
@@ -51,6 +53,41 @@ class FollowAnswerTest {
         assertThat(all.path()).hasSize(3);
         assertThat(all.agrees(half)).isTrue();
         assertThat(half.agrees(all)).isTrue();
+    }
+
+    /** What is to be measured next is in the tree already when the answer of a phase is kept. */
+    @Test
+    void aStackBelongsToANodeThatIsMeasured() {
+        tree.bodies().add(new FollowedMethod(FollowAnswerTest.class, "place()V"));
+        FollowNode measured = child("callee1");
+        CallSite next = new CallSite(0, "Proxy", "invoke", "()V");
+        tree.root.children.put(next, new FollowNode(tree.root, next));
+        List<StackTraceElement> frames = Stream.of(
+                        "Orders.callee1", "Proxy.invoke", FollowAnswerTest.class.getName() + ".place")
+                .map(FollowAnswerTest::frame)
+                .toList();
+
+        FollowAnswer answer = new FollowAnswer(
+                tree,
+                follower.read(),
+                List.of(new SeenStack(frames, Optional.empty(), Optional.empty(), Optional.empty())),
+                0);
+
+        assertThat(answer.hasStacks(measured)).isTrue();
+        assertThat(StackPath.of(tree, frames))
+                .hasValueSatisfying(path -> assertThat(path.node()).isSameAs(tree.root.children.get(next)));
+    }
+
+    private FollowNode child(String name) {
+        return tree.root.children.values().stream()
+                .filter(node -> node.called.name().equals(name))
+                .findAny()
+                .orElseThrow();
+    }
+
+    private static StackTraceElement frame(String method) {
+        int dot = method.lastIndexOf('.');
+        return new StackTraceElement(method.substring(0, dot), method.substring(dot + 1), "Orders.java", 7);
     }
 
     @Test

@@ -39,6 +39,7 @@ class CatalogueTest {
                 .allMatch(pool -> !pool.take().isEmpty() && !pool.give().isEmpty())
                 .contains(new PoolRule(
                         "a connection",
+                        List.of(),
                         List.of(new PoolRule.Named("com.zaxxer.hikari.pool.HikariPool", "getConnection")),
                         List.of(new PoolRule.Named("com.zaxxer.hikari.pool.ProxyConnection", "close"))));
     }

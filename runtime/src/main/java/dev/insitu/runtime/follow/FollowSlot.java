@@ -38,6 +38,11 @@ final class FollowSlot {
     /** The hash of the identity of the pool that the call waits for; 0 if it waits for none. */
     volatile int waitsFor;
 
+    /** The hash of the identity of the last promise that a pool gave the owner, and that pool's. */
+    int promise;
+
+    int promisedBy;
+
     /** How often another thread has ended a wait of a call; {@link #wokenBy} is the newest such thread. */
     @SuppressWarnings("unused") // by its offset
     private volatile int wakes;

@@ -201,6 +201,49 @@ public final class Follower {
         }
     }
 
+    /** A pool has promised the current thread a permit. */
+    public void promised(Object pool, Object promise) {
+        if (promise != null) {
+            int key = System.identityHashCode(promise);
+            FollowSlot slot = slotOf(ThreadRegistry.idOf(Thread.currentThread()));
+            if (slot != null) {
+                slot.promise = key;
+                slot.promisedBy = System.identityHashCode(pool);
+            }
+            HeldPool held = poolOf(pool);
+            if (held != null) {
+                held.promise(key);
+            }
+        }
+    }
+
+    /** The current thread is about to wait for what a promise stands for: what {@link #waited} takes. */
+    public int waitsForPromised(Object promise) {
+        FollowSlot slot = slotOf(ThreadRegistry.idOf(Thread.currentThread()));
+        if (slot == null) {
+            return 0;
+        }
+        int before = slot.waitsFor;
+        if (slot.promise == System.identityHashCode(promise)) {
+            slot.waitsFor = slot.promisedBy;
+        }
+        return before;
+    }
+
+    /** The current thread has what a promise stands for: if a pool gave that promise, a permit. */
+    public void tookPromised(Object promise) {
+        HeldPool[] all = pools;
+        if (all.length > 0) {
+            int key = System.identityHashCode(promise);
+            for (HeldPool held : all) {
+                if (held.isOfPermits() && held.keepsPromise(key)) {
+                    long id = ThreadRegistry.idOf(Thread.currentThread());
+                    held.take(HeldPool.keyOf(id), id, 1);
+                }
+            }
+        }
+    }
+
     /** The current thread gives permits back. */
     public void givesPermits(Object pool, int permits) {
         HeldPool held = permits > 0 ? poolOf(pool) : null;

@@ -2,6 +2,7 @@ package dev.insitu.runtime.follow;
 
 import static dev.insitu.runtime.memory.Memory.UNSAFE;
 
+import dev.insitu.runtime.memory.Memory;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -21,6 +22,9 @@ public final class HeldPool {
     private final int pool;
     private final boolean isOfPermits;
     private final Hold[] places = new Hold[PLACES];
+
+    /** Promises that no thread has waited for yet, by their identity's hash, which is never 0. */
+    private final int[] promises = new int[PLACES];
 
     /** How often something was given back by a thread that had not taken it: who holds what else was taken by then is not known. */
     @SuppressWarnings("unused") // by its offset
@@ -93,6 +97,29 @@ public final class HeldPool {
         return hold.takeAgain(key, thread, permits, handedOver);
     }
 
+    /** The pool promises a permit. A promise without a place is not seen. */
+    void promise(int key) {
+        for (int i = 0; i < REACH; i++) {
+            if (promises[place(key, i)] == key || UNSAFE.compareAndSetInt(promises, promiseAt(key, i), 0, key)) {
+                return;
+            }
+        }
+    }
+
+    /** Whether the pool gave this promise, which is kept now. */
+    boolean keepsPromise(int key) {
+        for (int i = 0; i < REACH; i++) {
+            if (UNSAFE.compareAndSetInt(promises, promiseAt(key, i), key, 0)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static long promiseAt(int key, int step) {
+        return Memory.INTS + (long) Integer.BYTES * place(key, step);
+    }
+
     /** A thread gives permits back. */
     void givePermits(long thread, int count) {
         int key = keyOf(thread);
@@ -150,7 +177,11 @@ public final class HeldPool {
     }
 
     private Hold at(int key, int step) {
-        return places[(((key * SPREAD) >>> SPREAD_SHIFT) + step) & (PLACES - 1)];
+        return places[place(key, step)];
+    }
+
+    private static int place(int key, int step) {
+        return (((key * SPREAD) >>> SPREAD_SHIFT) + step) & (PLACES - 1);
     }
 
     static int keyOf(long thread) {

@@ -111,6 +111,28 @@ class HeldPoolTest {
     }
 
     @Test
+    void aPromiseIsKeptOnce() {
+        permits.promise(100);
+
+        assertThat(permits.keepsPromise(101)).isFalse();
+        assertThat(permits.keepsPromise(100)).isTrue();
+        assertThat(permits.keepsPromise(100)).isFalse();
+    }
+
+    @Test
+    void aPromiseThatFindsNoPlaceIsNotSeen() {
+        int kept = 0;
+        for (int i = 1; i <= 10_000; i++) {
+            permits.promise(i);
+        }
+        for (int i = 1; i <= 10_000; i++) {
+            kept += permits.keepsPromise(i) ? 1 : 0;
+        }
+
+        assertThat(kept).isBetween(500, 1_024);
+    }
+
+    @Test
     void whatFindsNoPlaceIsNotSeen() {
         for (int i = 0; i < 10_000; i++) {
             objects.take(i, REPORT, 1);

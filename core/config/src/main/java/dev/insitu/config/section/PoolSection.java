@@ -14,18 +14,19 @@ final class PoolSection extends Section {
     private static final String EXPECTED = "expected a list of methods such as com.acme.Pool#take";
 
     private String of = "";
+    private List<PoolRule.Named> promise = List.of();
     private List<PoolRule.Named> take = List.of();
     private List<PoolRule.Named> give = List.of();
 
     private PoolSection(Reading reading) {
-        super(reading, List.of("of", "take", "give"));
+        super(reading, List.of("of", "promise", "take", "give"));
     }
 
     /** Empty if there are problems. */
     static Optional<PoolRule> read(YamlNode node, Reading reading) {
         PoolSection section = new PoolSection(reading);
         return section.read("pools", node)
-                ? Optional.of(new PoolRule(section.of, section.take, section.give))
+                ? Optional.of(new PoolRule(section.of, section.promise, section.take, section.give))
                 : Optional.empty();
     }
 
@@ -33,6 +34,7 @@ final class PoolSection extends Section {
     protected void take(String key, YamlNode value) throws InvalidValueException {
         switch (key) {
             case "of" -> of = value.scalar();
+            case "promise" -> promise = methods(value);
             case "take" -> take = methods(value);
             case "give" -> give = methods(value);
             default -> throw new AssertionError(key);

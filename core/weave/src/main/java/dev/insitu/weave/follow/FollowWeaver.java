@@ -71,8 +71,11 @@ public final class FollowWeaver implements ClassFileTransformer {
         /** A method that ends waits; empty for none. */
         String wakes = "";
 
-        /** Names of methods that take from a pool. */
-        final Set<String> takes = new HashSet<>();
+        /** Names of methods that take from a pool, each with whether they take what a promise stands for. */
+        final Map<String, Boolean> takes = new HashMap<>();
+
+        /** Names of methods of a pool that return a promise of what it gives out. */
+        final Set<String> promises = new HashSet<>();
 
         /** Names of methods that give back to a pool, each with whether the pool is of permits. */
         final Map<String, Boolean> gives = new HashMap<>();
@@ -178,9 +181,18 @@ public final class FollowWeaver implements ClassFileTransformer {
         of(type).sites.put(method, Map.copyOf(sites));
     }
 
-    /** Asks for the methods of a name that take from a pool, woven with the next {@link #weave}. */
-    public synchronized void wantTakes(Class<?> type, String method) {
-        of(type).takes.add(method);
+    /**
+     * Asks for the methods of a name that take from a pool, woven with the next {@link #weave}.
+     *
+     * @param isPromised whether they are a promise's, and take what it stands for
+     */
+    public synchronized void wantTakes(Class<?> type, String method, boolean isPromised) {
+        of(type).takes.put(method, isPromised);
+    }
+
+    /** Asks for the methods of a pool of a name that return a promise, woven with the next {@link #weave}. */
+    public synchronized void wantPromises(Class<?> type, String method) {
+        of(type).promises.add(method);
     }
 
     /** Asks for the methods of a name that give back to a pool, woven with the next {@link #weave}. */
@@ -306,8 +318,12 @@ public final class FollowWeaver implements ClassFileTransformer {
         if (here.wakes.equals(method.key())) {
             plan.body().add(new Wake(follower));
         }
-        if (here.takes.contains(method.name)) {
-            add(plan, PoolTake.of(follower, method));
+        Boolean isPromised = here.takes.get(method.name);
+        if (isPromised != null) {
+            add(plan, isPromised ? PoolTake.ofPromise(follower, method) : PoolTake.of(follower, method));
+        }
+        if (here.promises.contains(method.name)) {
+            add(plan, PoolPromise.of(follower, method));
         }
         if (here.gives.containsKey(method.name)) {
             add(plan, PoolGive.of(follower, here.gives.get(method.name), method));

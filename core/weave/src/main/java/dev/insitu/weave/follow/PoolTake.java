@@ -12,20 +12,35 @@ import java.util.List;
 import net.bytebuddy.jar.asm.Opcodes;
 import net.bytebuddy.jar.asm.Type;
 
-/**
- * Notes that a method waits for something of a pool, its receiver, and what it took: the object that it returns, or permits.
- *
- * @param isNumbered whether the method's first argument is the number of permits; else it takes one
- */
-record PoolTake(int follower, boolean isOfPermits, boolean isNumbered) implements AdviceSpec {
+/** Notes that a method waits for something of a pool, and what it took. */
+record PoolTake(int follower, Takes takes) implements AdviceSpec {
+    /** What a method takes, and of which pool. */
+    private enum Takes {
+        /** A permit, of its receiver. */
+        PERMIT,
+        /** As many permits as its first argument says, of its receiver. */
+        PERMITS,
+        /** The object that it returns, of its receiver. */
+        RESULT,
+        /** What its receiver promises, of the pool that gave this promise. */
+        PROMISED
+    }
+
     /** Null for a method that takes nothing. */
     static PoolTake of(int follower, ClassScan.Method method) {
-        Type result = Type.getReturnType(method.descriptor);
-        boolean isOfPermits = takesPermits(method);
-        if (method.is(Opcodes.ACC_STATIC) || (!isOfPermits && result.getSort() != Type.OBJECT)) {
+        if (method.is(Opcodes.ACC_STATIC)) {
             return null;
         }
-        return new PoolTake(follower, isOfPermits, isOfPermits && PoolGive.isNumbered(method.descriptor));
+        if (takesPermits(method)) {
+            return new PoolTake(follower, PoolGive.isNumbered(method.descriptor) ? Takes.PERMITS : Takes.PERMIT);
+        }
+        boolean isObject = Type.getReturnType(method.descriptor).getSort() == Type.OBJECT;
+        return isObject ? new PoolTake(follower, Takes.RESULT) : null;
+    }
+
+    /** For a method that waits for what a promise stands for, and throws where it does not get it. Null for another. */
+    static PoolTake ofPromise(int follower, ClassScan.Method method) {
+        return method.is(Opcodes.ACC_STATIC) ? null : new PoolTake(follower, Takes.PROMISED);
     }
 
     /** A method that returns an object takes that object; one that returns nothing, or whether it took any, takes permits. */
@@ -41,32 +56,41 @@ record PoolTake(int follower, boolean isOfPermits, boolean isNumbered) implement
 
     @Override
     public Advice around(JoinPoint at, List<AdviceSpec> joined) {
-        Operand pool = at.receiverBehind();
-        Operand permits = isNumbered ? at.argumentBehind(0) : Operand.NONE;
+        Operand receiver = at.receiverBehind();
+        Operand permits = takes == Takes.PERMITS ? at.argumentBehind(0) : Operand.NONE;
         int before = at.newVariable(Type.INT_TYPE);
         return new Advice() {
             @Override
             public void before(Code code) {
                 code.push(follower);
                 at.receiverBefore().push(code);
-                code.call(FollowedBody.FOLLOW, "waits", "(ILjava/lang/Object;)I");
+                String waits = takes == Takes.PROMISED ? "waitsForPromised" : "waits";
+                code.call(FollowedBody.FOLLOW, waits, "(ILjava/lang/Object;)I");
                 code.store(Type.INT_TYPE, before);
             }
 
             @Override
             public void returned(Code code) {
-                if (at.result().equals(Type.VOID_TYPE)) {
-                    code.push(true);
-                } else {
-                    code.insn(DUP);
-                }
-                code.push(follower);
-                pool.push(code);
-                if (isOfPermits) {
-                    PoolGive.pushNumber(code, permits);
-                    code.call(FollowedBody.FOLLOW, "tookPermits", "(ZILjava/lang/Object;I)V");
-                } else {
-                    code.call(FollowedBody.FOLLOW, "tookObject", "(Ljava/lang/Object;ILjava/lang/Object;)V");
+                switch (takes) {
+                    case PERMIT, PERMITS -> {
+                        if (at.result().equals(Type.VOID_TYPE)) {
+                            code.push(true);
+                        } else {
+                            code.insn(DUP);
+                        }
+                        pushReceiver(code);
+                        PoolGive.pushNumber(code, permits);
+                        code.call(FollowedBody.FOLLOW, "tookPermits", "(ZILjava/lang/Object;I)V");
+                    }
+                    case RESULT -> {
+                        code.insn(DUP);
+                        pushReceiver(code);
+                        code.call(FollowedBody.FOLLOW, "tookObject", "(Ljava/lang/Object;ILjava/lang/Object;)V");
+                    }
+                    case PROMISED -> {
+                        pushReceiver(code);
+                        code.call(FollowedBody.FOLLOW, "tookPromised", "(ILjava/lang/Object;)V");
+                    }
                 }
                 waited(code);
             }
@@ -74,6 +98,11 @@ record PoolTake(int follower, boolean isOfPermits, boolean isNumbered) implement
             @Override
             public void failed(Code code) {
                 waited(code);
+            }
+
+            private void pushReceiver(Code code) {
+                code.push(follower);
+                receiver.push(code);
             }
 
             private void waited(Code code) {

@@ -18,6 +18,7 @@ class HeldByWovenCodeTest {
             class Main {
                 static final Permits PERMITS = new Permits();
                 static final Objects OBJECTS = new Objects();
+                static final Channels CHANNELS = new Channels();
                 static Consumer<Object> told = each -> { };
 
                 static Object run() throws Exception {
@@ -38,6 +39,21 @@ class HeldByWovenCodeTest {
                     OBJECTS.put(other);
                     try { OBJECTS.take(0L); } catch (IllegalStateException e) { }
                     told.accept("0");
+                    Promise first = CHANNELS.acquire();
+                    Promise second = CHANNELS.acquire(1);
+                    told.accept("0");
+                    first.sync();
+                    first.get();
+                    new Promise(1).sync();
+                    told.accept("1");
+                    second.get();
+                    told.accept("2");
+                    Promise broken = CHANNELS.acquire(0);
+                    try { broken.sync(); } catch (IllegalStateException e) { }
+                    told.accept("2");
+                    CHANNELS.release("channel");
+                    CHANNELS.release("channel");
+                    told.accept("0");
                     return "done";
                 }
             }
@@ -57,6 +73,20 @@ class HeldByWovenCodeTest {
                 }
                 void put(Lease lease) { }
             }
+            class Channels {
+                Promise acquire() { return acquire(1); }
+                Promise acquire(int kept) { return new Promise(kept); }
+                void release(String channel) { }
+            }
+            class Promise {
+                int kept;
+                Promise(int kept) { this.kept = kept; }
+                Promise sync() {
+                    if (kept == 0) throw new IllegalStateException();
+                    return this;
+                }
+                String get() { return "channel"; }
+            }
             class Lease {
                 void close() { }
             }
@@ -67,19 +97,24 @@ class HeldByWovenCodeTest {
         Program program = Program.compile(17, SOURCE);
         try (FollowedProgram followed = new FollowedProgram(program)) {
             FollowWeaver weaver = followed.weaver;
-            weaver.wantTakes(followed.type("Permits"), "acquire");
-            weaver.wantTakes(followed.type("Permits"), "tryAcquire");
+            weaver.wantTakes(followed.type("Permits"), "acquire", false);
+            weaver.wantTakes(followed.type("Permits"), "tryAcquire", false);
             weaver.wantGives(followed.type("Permits"), "release", true);
-            weaver.wantTakes(followed.type("Objects"), "take");
+            weaver.wantTakes(followed.type("Objects"), "take", false);
             weaver.wantGives(followed.type("Objects"), "put", false);
             weaver.wantGives(followed.type("Lease"), "close", false);
+            weaver.wantPromises(followed.type("Channels"), "acquire");
+            weaver.wantTakes(followed.type("Promise"), "sync", true);
+            weaver.wantTakes(followed.type("Promise"), "get", true);
+            weaver.wantGives(followed.type("Channels"), "release", true);
             Class<?> main = Class.forName(
                     "Main", true, new Program.Loader(followed.woven().classes()));
             int permits = watch(followed, main, "PERMITS", true);
             int objects = watch(followed, main, "OBJECTS", false);
+            int channels = watch(followed, main, "CHANNELS", true);
             StringBuilder seen = new StringBuilder();
             Consumer<Object> told = expected -> {
-                int held = count(followed, permits) + count(followed, objects);
+                int held = count(followed, permits) + count(followed, objects) + count(followed, channels);
                 seen.append(expected).append('=').append(held).append(' ');
             };
             Field field = main.getDeclaredField("told");
@@ -89,7 +124,7 @@ class HeldByWovenCodeTest {
             run.setAccessible(true);
 
             assertThat(run.invoke(null)).isEqualTo("done");
-            assertThat(seen.toString()).isEqualTo("9=9 6=6 2=2 0=0 ");
+            assertThat(seen.toString()).isEqualTo("9=9 6=6 2=2 0=0 0=0 1=1 2=2 2=2 0=0 ");
             assertThat(weaver.refused()).isEmpty();
         }
     }
