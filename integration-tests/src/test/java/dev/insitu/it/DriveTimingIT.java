@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.insitu.it.apps.Driven;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -18,6 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 class DriveTimingIT {
     private static final long MILLISECOND = 1_000_000;
     private static final int LONGEST_SECONDS = 600;
+    private static final int SEARCHES = 10;
 
     @TempDir
     private Path directory;
@@ -126,19 +128,26 @@ class DriveTimingIT {
                 .isBetween(19_000.0, 20_000.0);
     }
 
-    /** 10,000/s by arithmetic. */
+    /** 10,000/s by arithmetic; one of ten searches may miss it. */
     @OnEveryJdk
     void stallsDoNotDecideASearch(Jdk jdk) throws IOException {
-        Run run = Drives.driving(jdk, directory, """
-                        method: dev.insitu.it.apps.Driven#work
-                        throughput: { highest: "end to end p99 <= 1ms", between: [1000/s, 20000/s] }
-                        warm-up: 20000
-                        """)
-                .start(Driven.class, "stalling", "100000", "50000000", "7000000000")
-                .finishWithin(LONGEST_SECONDS);
+        List<Double> found = new ArrayList<>();
+        for (int i = 0; i < SEARCHES; i++) {
+            Run run = Drives.driving(jdk, Files.createDirectory(directory.resolve("search" + i)), """
+                            method: dev.insitu.it.apps.Driven#work
+                            throughput: { highest: "end to end p99 <= 1ms", between: [1000/s, 20000/s] }
+                            warm-up: 20000
+                            """)
+                    .start(Driven.class, "stalling", "100000", "50000000", "7000000000")
+                    .finishWithin(LONGEST_SECONDS);
+            found.add(run.report().json().at("/driver/search/passes").doubleValue());
+            System.out.println(jdk + " finds "
+                    + run.report().json().at("/driver/search/text").textValue());
+        }
 
-        assertThat(run.report().json().at("/driver/search/passes").doubleValue())
-                .isBetween(9_000.0, 10_000.0);
+        assertThat(found.stream().filter(rate -> rate >= 9_000 && rate <= 10_000))
+                .as(found.toString())
+                .hasSizeGreaterThanOrEqualTo(SEARCHES - 1);
     }
 
     private static double millis(JsonNode nanos) {
