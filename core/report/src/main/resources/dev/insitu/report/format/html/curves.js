@@ -6,6 +6,9 @@ const curves = (() => {
   const all = data.page.curves.map(each => plotter.curve(each, data.page.ticks));
 
   const section = () => {
+    if (data.followsAlone) {
+      return null;
+    }
     const serieses = data.tables.map(table => table.series);
     const probes = data.order.filter(probe => all.some(curve => curve.probe === probe));
     const shownSeries = new Set(serieses.slice(0, 1));

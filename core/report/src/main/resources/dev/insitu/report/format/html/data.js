@@ -37,7 +37,10 @@ const data = (() => {
     }
   }
 
+  /** Calls were followed and nothing was timed, as `why` does: there are no figures of probes. */
+  const followsAlone = Boolean(report.follow) && report.probes.length === 0;
+
   const percentile = (someFigures, key) => (someFigures.percentiles ? someFigures.percentiles[key] : null);
 
-  return { report, page, series, tables, order, unpack: packed.unpack, figures, endToEnd, rateLabel, percentile, ladder: page.ladder };
+  return { report, page, followsAlone, series, tables, order, unpack: packed.unpack, figures, endToEnd, rateLabel, percentile, ladder: page.ladder };
 })();

@@ -19,7 +19,7 @@ const environment = (() => {
         ['probe costs in place', nanos(report.clock.probeCostInPlace)]]),
       plan.length ? [el('h3', {}, 'Driver'), list(plan)] : null,
       report.environment.config ? el('details', {}, el('summary', {}, 'The config'), dom.lines(String(report.environment.config))) : null,
-      el('details', {}, el('summary', {}, 'What each probe matched'), list(report.probes.filter(probe => probe.matched.length)
+      data.followsAlone ? null : el('details', {}, el('summary', {}, 'What each probe matched'), list(report.probes.filter(probe => probe.matched.length)
         .map(probe => [probe.name + ' (' + probe.kind + ')', probe.matched.join(', ')]))),
       report.skippedMethods.length ? el('details', {}, el('summary', {}, text.grouped(report.skippedMethods.length) + ' not measured'),
         list(report.skippedMethods.map(skipped => [skipped.method, skipped.reason]))) : null,

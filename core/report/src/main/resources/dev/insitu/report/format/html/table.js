@@ -92,6 +92,9 @@ const table = (() => {
   };
 
   const section = () => {
+    if (data.followsAlone) {
+      return null;
+    }
     const columns = numbers();
     let by = null;
     let isDescending = true;

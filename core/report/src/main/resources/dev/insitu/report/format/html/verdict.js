@@ -89,8 +89,8 @@ const verdict = (() => {
     return [el('h1', {}, application), el('p', { class: 'facts' }, facts.filter(fact => fact).map(fact => el('span', {}, fact)))];
   };
 
-  const section = () => dom.section('verdict', 'Verdict', warnings(),
-    data.report.driver ? driven() : notDriven(), el('p', {}, flight.words()), checks());
+  const section = () => (data.followsAlone ? el('div', {}, warnings()) : dom.section('verdict', 'Verdict', warnings(),
+    data.report.driver ? driven() : notDriven(), el('p', {}, flight.words()), checks()));
 
   return { header, section };
 })();

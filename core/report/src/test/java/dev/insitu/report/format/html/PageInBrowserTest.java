@@ -117,6 +117,9 @@ class PageInBrowserTest extends InBrowser {
                 .contains("No answer: never slow");
         assertThat(page.holds("window.stolen")).isFalse();
         assertThat(page.evaluate("data.report.follow.length")).isEqualTo(1L);
+        // Nothing was timed: no section of figures, and no verdict on them.
+        assertThat(page.evaluate("[...document.querySelectorAll('#main > section')].map(each => each.id)"))
+                .isEqualTo(List.of("followed", "environment"));
         assertHarmless(page);
     }
 

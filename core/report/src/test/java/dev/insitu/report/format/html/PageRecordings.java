@@ -266,7 +266,6 @@ final class PageRecordings {
                 .withIntervals(Optional.of(new TestIntervals(0, probes, 0, TestIntervals.endsOfAMonth(thinned), 5)));
     }
 
-    /** Nothing but the fact that there was a JVM. */
     /** Two followed probes: one with an answer, one without. */
     static Recording followed() {
         FollowedNode.Sum once = new FollowedNode.Sum(10, 100);
@@ -296,6 +295,7 @@ final class PageRecordings {
                 .build();
     }
 
+    /** Nothing but the fact that there was a JVM. */
     static Recording empty() {
         return Recordings.bare().build();
     }
