@@ -26,21 +26,15 @@ class RingAtTheStacksEndTest {
 
     /** What the test starts. */
     static final class Interpreted {
-        private static final int OFFSETS = 8;
-        private static final int LAST_FRAMES = 20;
-
-        private static int left;
         private static boolean kept;
 
         private Interpreted() {}
 
         public static void main(String[] arguments) {
             RecordedImage recorded = RecordedImage.open(4L * RecordedImage.MIB, Layout.FIRST_BLOCK);
-            // Loads classes, for which the last frames have no room.
-            offerAt(0, 1, recorded);
-            Thread small = new Thread(null, () -> offerInTheLastFrames(recorded), "small stack", 256 << 10);
-            small.start();
-            Threads.join(small);
+            LastFrames frames = new LastFrames(() -> offer(recorded));
+            frames.callBefore();
+            LastFrames.onSmallStack(frames::callInEach);
 
             long claimed = recorded.waiting();
             int unwritten = 0;
@@ -54,44 +48,6 @@ class RingAtTheStacksEndTest {
                     + (kept && counted + unwritten == claimed
                             ? "none is missing"
                             : counted + " of " + claimed + " were counted"));
-        }
-
-        /** Frames are of some size: their ends differ by less only where arguments differ. */
-        private static void offerInTheLastFrames(RecordedImage recorded) {
-            for (int offset = 0; offset < OFFSETS; offset++) {
-                attempt(Integer.MAX_VALUE, offset, recorded);
-                int deepest = Integer.MAX_VALUE - left;
-                for (int depth = deepest - LAST_FRAMES; depth <= deepest; depth++) {
-                    attempt(depth, offset, recorded);
-                }
-            }
-        }
-
-        private static void attempt(int depth, int offset, RecordedImage recorded) {
-            try {
-                offerAt(depth, offset, recorded);
-            } catch (StackOverflowError e) {
-                Thread.onSpinWait();
-            }
-        }
-
-        private static void offerAt(int depth, int offset, RecordedImage recorded) {
-            left = depth;
-            if (depth > 0) {
-                offerAt(depth - 1, offset, recorded);
-            } else if (offset > 0) {
-                offerFurther(offset - 1, 1, 2, 3, recorded);
-            } else {
-                offer(recorded);
-            }
-        }
-
-        private static void offerFurther(int offset, long one, long two, long three, RecordedImage recorded) {
-            if (offset > 0) {
-                offerFurther(offset - 1, one + 1, two + 1, three + 1, recorded);
-            } else {
-                offer(recorded);
-            }
         }
 
         private static void offer(RecordedImage recorded) {
