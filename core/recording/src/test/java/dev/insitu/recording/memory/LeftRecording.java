@@ -1,13 +1,10 @@
 package dev.insitu.recording.memory;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
 import dev.insitu.platform.linux.ProcessIdentity;
 import dev.insitu.recording.file.RecordingFile;
 import dev.insitu.recording.image.Recording;
 import dev.insitu.recording.journal.Fact;
 import dev.insitu.recording.journal.Facts;
-import dev.insitu.recording.journal.RecordedFacts;
 import dev.insitu.recording.journal.SessionFact;
 import dev.insitu.runtime.AgentControl;
 import dev.insitu.runtime.Probe;
@@ -100,12 +97,6 @@ public abstract class LeftRecording {
                             .putLong(0, value),
                     word);
         }
-    }
-
-    void sweepLater() {
-        assertThat(left.toFile().setLastModified(System.currentTimeMillis() - 20_000))
-                .isTrue();
-        Leftovers.sweep(Optional.empty(), new RecordedFacts());
     }
 
     @AfterEach

@@ -2,9 +2,11 @@ package dev.insitu.recording.memory;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.insitu.platform.linux.ProcessIdentity;
 import dev.insitu.recording.file.RecordingFile;
 import dev.insitu.recording.image.Recording;
 import dev.insitu.recording.journal.Fact;
+import dev.insitu.recording.journal.Facts;
 import dev.insitu.recording.journal.RecordedFacts;
 import dev.insitu.recording.journal.SessionFact;
 import java.io.File;
@@ -18,9 +20,30 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 
-/** What the next session sweeps of what killed JVMs left, and what it leaves. */
+/**
+ * What the next session sweeps of what killed JVMs left, and what it leaves. No other class sweeps: it would sweep what a test of this one has left,
+ * as other classes run in another JVM meanwhile.
+ */
 @EnabledOnOs(OS.LINUX)
 class OrphanSweepTest extends LeftRecording {
+    private void sweepLater() {
+        assertThat(left.toFile().setLastModified(System.currentTimeMillis() - 20_000))
+                .isTrue();
+        Leftovers.sweep(Optional.empty(), new RecordedFacts());
+    }
+
+    /** As where the application opened and closed the file. */
+    @Test
+    void aJvmWithoutItsLockIsNotTakenForDead() throws IOException {
+        leftBy(ProcessIdentity.self());
+        sweepLater();
+
+        assertThat(left).exists();
+        assertThat(RecordingFile.read(file).journal())
+                .as("nothing was brought home")
+                .containsExactly(Facts.fact("session", "1-2"));
+    }
+
     @Test
     void whatAJvmLeftThatWasKilledBeforeItCountedIsSwept() throws IOException {
         Files.delete(file.toPath());
