@@ -20,6 +20,10 @@ class DriveAtTheStacksEndTest {
     private static final int CPUS = Runtime.getRuntime().availableProcessors();
 
     private int rounds = 20;
+
+    /** Frames between two driven calls, beside that of the caller. */
+    private int apart;
+
     private final Set<String> left = new TreeSet<>();
     private final List<Throwable> escaped = new ArrayList<>();
 
@@ -59,10 +63,11 @@ class DriveAtTheStacksEndTest {
         }
     }
 
-    /** Before JDK 21, where it waits on an object. One round: each call waits for milliseconds. */
+    /** Before JDK 21, where it waits on an object. One round of few calls: each waits for milliseconds. A wait needs more of the stack than lies between. */
     @Test
     void whileItWaitsForAnAlarm() {
         rounds = 1;
+        apart = 8;
         Alarm alarm = new Alarm();
         Thread runs = new Thread(alarm);
         runs.start();
@@ -98,7 +103,7 @@ class DriveAtTheStacksEndTest {
     private void callFromManyDepths() {
         for (int round = 0; round < rounds; round++) {
             try {
-                descend(round);
+                descend(round, 0);
             } catch (StackOverflowError expected) {
                 // The application's own.
             } catch (Throwable e) {
@@ -115,18 +120,18 @@ class DriveAtTheStacksEndTest {
         }
     }
 
-    private static void descend(int round) {
-        if (round > 0) {
-            descend(round - 1);
+    private void descend(int frames, int depth) {
+        if (frames > 0) {
+            descend(frames - 1, depth);
         } else {
-            callWithoutEnd(0);
+            callWithoutEnd(depth);
         }
     }
 
     @SuppressWarnings("InfiniteRecursion")
-    private static void callWithoutEnd(int depth) {
+    private void callWithoutEnd(int depth) {
         driven(depth);
-        callWithoutEnd(depth + 1);
+        descend(apart, depth + 1);
     }
 
     /** As woven code calls the driver. Some ends need more of the stack than their begin did, as where they are not compiled yet. */

@@ -130,7 +130,7 @@ class SpanTest {
         Span.define(span + 1, false, true);
         last++;
         Threads.run(() -> {
-            for (int i = 0; i < 300; i++) {
+            for (int i = 0; i < 120; i++) {
                 int fillers = i;
                 try {
                     untilTheStackIsUsedUp(fillers);

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 class SelfTimeLimitsTest extends SelfTimes {
     @Test
     void aThreadThatRanOutOfStackGoesOn() throws InterruptedException {
-        int rounds = 50;
+        int rounds = 20;
         int deep = 260;
         Runnable work = () -> {
             for (int round = 1; round <= rounds; round++) {

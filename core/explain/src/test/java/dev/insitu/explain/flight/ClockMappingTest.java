@@ -17,7 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 class ClockMappingTest {
     private static final long MOST_ERROR_NANOS = 2_000;
     private static final long SECOND = 1_000_000_000;
-    private static final long LASTS_NANOS = Long.getLong("insitu.clock.seconds", 2) * SECOND;
+    private static final long LASTS_NANOS = Long.getLong("insitu.clock.seconds", 1) * SECOND;
 
     @TempDir
     private Path directory;

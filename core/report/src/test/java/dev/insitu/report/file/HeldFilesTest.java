@@ -174,6 +174,7 @@ class HeldFilesTest {
 
     /** A viewer may keep a file open for as long as it likes. */
     @Test
+    @Tag("long")
     void whatIsNeverClosedKeepsItsContent_andTheNewOneIsNotLost() throws IOException {
         ReportDirectory first = ReportDirectory.create(parent + "/report", NOON, "1");
         Recording recording = record(first);

@@ -10,31 +10,51 @@ import dev.insitu.report.snapshot.Snapshot;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
-import org.junit.jupiter.api.RepeatedTest;
-import org.junit.jupiter.api.RepetitionInfo;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 
 /** Whatever is reported: no line is wider than the console, and the numbers stand below their headings. */
 class ConsoleLayoutTest {
+    /** Reports of each kind, by their seeds. */
+    private static final int FEW = 60;
 
+    private static final int MANY = 300;
     private static final String[] LETTERS = {"a", "B", "#", " ", ".", "ü", "漢", "\ud83d\ude00", "\n", "\ud83d", "(", "$"
     };
 
-    @RepeatedTest(300)
-    void linesFitAndColumnsAlign(RepetitionInfo repetition) {
-        Random random = new Random(repetition.getCurrentRepetition());
+    @Test
+    void linesFitAndColumnsAlign() {
+        IntStream.rangeClosed(1, FEW).forEach(ConsoleLayoutTest::assertColumnsAlign);
+    }
+
+    @Test
+    void linesFitWithADriver() {
+        IntStream.rangeClosed(1, FEW).forEach(ConsoleLayoutTest::assertLinesFitWithADriver);
+    }
+
+    @Tag("long")
+    @Test
+    void linesFitInManyMoreReports() {
+        IntStream.rangeClosed(FEW + 1, MANY).forEach(ConsoleLayoutTest::assertColumnsAlign);
+        IntStream.rangeClosed(FEW + 1, MANY).forEach(ConsoleLayoutTest::assertLinesFitWithADriver);
+    }
+
+    private static void assertColumnsAlign(int seed) {
+        Random random = new Random(seed);
         int probes = 1 + random.nextInt(20);
 
         List<String> lines = render(random, probes).lines().toList();
 
-        assertThat(lines).allMatch(line -> width(line) <= 100);
+        assertThat(lines).as("seed %d", seed).allMatch(line -> width(line) <= 100);
         int title = lines.indexOf(lines.stream()
                 .filter(line -> line.startsWith("all calls"))
                 .findFirst()
                 .orElseThrow());
         List<String> rows = lines.subList(title + 1, title + 1 + probes);
-        assertThat(rows).allMatch(row -> width(row) == width(lines.get(title)));
+        assertThat(rows).as("seed %d", seed).allMatch(row -> width(row) == width(lines.get(title)));
         for (int end : ends(lines.get(title))) {
-            assertThat(rows).allMatch(row -> at(row, end - 1) != ' ' && at(row, end) == ' ');
+            assertThat(rows).as("seed %d", seed).allMatch(row -> at(row, end - 1) != ' ' && at(row, end) == ' ');
         }
     }
 
@@ -60,9 +80,8 @@ class ConsoleLayoutTest {
         return new ConsoleFormat().render(Snapshot.of(recording.build()));
     }
 
-    @RepeatedTest(300)
-    void linesFitWithADriver(RepetitionInfo repetition) {
-        Random random = new Random(repetition.getCurrentRepetition());
+    private static void assertLinesFitWithADriver(int seed) {
+        Random random = new Random(seed);
         DrivenRecordings driven = DrivenRecordings.echo()
                 .driver("method", text(random, 200))
                 .driver("arrivals", random.nextBoolean() ? "constant" : "poisson 42")
@@ -94,8 +113,8 @@ class ConsoleLayoutTest {
         driven.fact("span", Integer.toString(rule), "neverEnded", "3", "unmatched", text(random, 200));
         String text = new ConsoleFormat().render(Snapshot.of(driven.jitter().build()));
 
-        assertThat(text.lines()).allMatch(line -> width(line) <= 100);
-        assertThat(text.lines()).noneMatch(line -> line.endsWith(" "));
+        assertThat(text.lines()).as("seed %d", seed).allMatch(line -> width(line) <= 100);
+        assertThat(text.lines()).as("seed %d", seed).noneMatch(line -> line.endsWith(" "));
     }
 
     private static String text(Random random, int longest) {

@@ -21,6 +21,7 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.HdrHistogram.Histogram;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** The page as a file: what it holds, and what it cannot do. What a browser makes of it is tested in one. */
@@ -142,6 +143,7 @@ class HtmlFormatTest {
     }
 
     @Test
+    @Tag("long")
     void anHourOfFiftyProbesFitsAPage() throws IOException {
         String page = page(PageRecordings.anHour(50));
 
@@ -169,6 +171,7 @@ class HtmlFormatTest {
     }
 
     @Test
+    @Tag("long")
     void aLongerTimeIsMerged() throws IOException {
         Recording recording = PageRecordings.withHistory(PageRecordings.anHour(2), 0, 2, 0, 120_000);
         String page = page(recording);
