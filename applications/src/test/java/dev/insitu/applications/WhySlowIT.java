@@ -89,13 +89,16 @@ class WhySlowIT {
         String port = shop.stdout()
                 .substring(shop.stdout().indexOf("port ") + "port ".length())
                 .strip();
-        try (Requests requests = new Requests(port)) {
+        Requests requests = new Requests(port);
+        try {
             return WhyAnswer.of(directory, shop);
+        } finally {
+            requests.end();
         }
     }
 
     /** Clients that ask for orders at a steady pace. */
-    private static final class Requests implements AutoCloseable {
+    private static final class Requests {
         static final double QUERIES_OF_SLOW = 100;
         static final double QUERIES_OF_OTHERS = 10;
 
@@ -130,8 +133,7 @@ class WhySlowIT {
             }
         }
 
-        @Override
-        public void close() throws InterruptedException {
+        void end() throws InterruptedException {
             over.set(true);
             for (Thread client : clients) {
                 client.join();
