@@ -22,7 +22,7 @@ public final class StartedJvmList {
      * Adds this JVM. Does nothing if the file is gone, since the tool has then ended.
      *
      * @param file null if no tool waits for it
-     * @param main null if unknown
+     * @param main null if it has none
      */
     static void add(String file, boolean isWanted, String main) {
         if (file == null || !new File(file).isFile()) {

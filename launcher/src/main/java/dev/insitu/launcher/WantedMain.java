@@ -9,11 +9,11 @@ final class WantedMain {
 
     /**
      * @param pattern {@code *} stands for any characters; null means every JVM
-     * @param main its main class or jar; null if unknown
+     * @param main its main class or jar; null if it has none, such as {@code java -version}
      */
     static boolean is(String pattern, String main) {
         if (pattern == null || main == null) {
-            return true;
+            return pattern == null;
         }
         return matches(pattern, 0, main, 0)
                 || matches(pattern, 0, main, Math.max(main.lastIndexOf('/'), main.lastIndexOf('\\')) + 1);

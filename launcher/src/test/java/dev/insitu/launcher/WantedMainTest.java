@@ -8,7 +8,12 @@ class WantedMainTest {
     @Test
     void isEveryOneWithoutAPattern() {
         assertThat(WantedMain.is(null, "com.acme.Main")).isTrue();
-        assertThat(WantedMain.is("com.acme.*", null)).isTrue();
+        assertThat(WantedMain.is(null, null)).isTrue();
+    }
+
+    @Test
+    void isNoneWithoutAMainClass() {
+        assertThat(WantedMain.is("*", null)).isFalse();
     }
 
     @Test

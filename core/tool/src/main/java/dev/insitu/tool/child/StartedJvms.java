@@ -55,7 +55,7 @@ public final class StartedJvms implements AutoCloseable {
                 return Optional.empty();
             }
             if (line.indexOf(StartedJvmList.OTHER) == 0) {
-                seen.add(Harmless.oneLine(line.substring(1)));
+                seen.add(line.length() == 1 ? "one without a main class" : Harmless.oneLine(line.substring(1)));
             }
         }
         return Optional.of(

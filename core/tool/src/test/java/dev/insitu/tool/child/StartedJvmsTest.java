@@ -14,6 +14,8 @@ class StartedJvmsTest {
         assertThat(missed("-Hello\n-org.other.Main\n-Hello\n", "Helo"))
                 .hasValue("no JVM with main \"Helo\" was started; seen: Hello, org.other.Main");
         assertThat(missed("-Hello\n+Helo\n", "Helo")).isEmpty();
+        assertThat(missed("-\n-Hello\n", "Helo"))
+                .hasValue("no JVM with main \"Helo\" was started; seen: one without a main class, Hello");
     }
 
     @Test
