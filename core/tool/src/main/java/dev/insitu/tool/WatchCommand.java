@@ -3,7 +3,6 @@ package dev.insitu.tool;
 import dev.insitu.config.syntax.Durations;
 import dev.insitu.platform.problem.InvalidValueException;
 import dev.insitu.platform.process.ToolCommand;
-import dev.insitu.platform.text.Harmless;
 import dev.insitu.recording.directory.LatestLink;
 import dev.insitu.recording.memory.SharedCounts;
 import dev.insitu.tool.watch.WatchRun;
@@ -67,18 +66,11 @@ final class WatchCommand implements Callable<Integer> {
     }
 
     private File place() throws IOException {
-        File named = LatestLink.followed(new File(what));
-        if (named.exists() || !what.matches("[0-9]{1,18}")) {
-            return named;
+        File named = new File(what);
+        if (!SharedCounts.isProcess(named)) {
+            return LatestLink.followed(named);
         }
-        Optional<File> counts = SharedCounts.of(Long.parseLong(what));
-        if (counts.isPresent()) {
-            return counts.get();
-        }
-        throw new IOException(
-                ProcessHandle.of(Long.parseLong(what)).isEmpty()
-                        ? "there is no process " + what
-                        : "process " + Harmless.oneLine(what) + " has no session; to begin one: "
-                                + ToolCommand.of("attach", what) + " CONFIG");
+        long pid = Long.parseLong(what);
+        return SharedCounts.of(pid).orElseThrow(() -> new IOException(SharedCounts.noneOf(pid)));
     }
 }

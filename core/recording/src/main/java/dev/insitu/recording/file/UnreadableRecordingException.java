@@ -13,8 +13,21 @@ public final class UnreadableRecordingException extends IOException {
     private final File file;
 
     public UnreadableRecordingException(File file, String problem, Throwable cause) {
-        super(Harmless.oneLine(file + ": " + problem), cause);
+        this(file + ": " + problem, file, cause);
+    }
+
+    private UnreadableRecordingException(String message, File file, Throwable cause) {
+        super(Harmless.oneLine(message), cause);
         this.file = file;
+    }
+
+    /**
+     * For a place that stands for something else than a file.
+     *
+     * @param message names it
+     */
+    public static UnreadableRecordingException of(File place, String message) {
+        return new UnreadableRecordingException(message, place, null);
     }
 
     public File file() {

@@ -88,7 +88,13 @@ public final class OrphanRecording {
      * @throws UnreadableRecordingException with a message of one line
      */
     public static Recording readOrFind(File place) throws UnreadableRecordingException {
-        Optional<File> counts = place.isFile() || fileOf(place).exists() ? Optional.empty() : SharedCounts.named(place);
+        if (place.isFile() || fileOf(place).exists()) {
+            return read(place);
+        }
+        Optional<File> counts = SharedCounts.named(place);
+        if (counts.isEmpty() && SharedCounts.isProcess(place)) {
+            throw UnreadableRecordingException.of(place, SharedCounts.noneOf(Long.parseLong(place.getPath())));
+        }
         return counts.isPresent() ? readKept(counts.get()) : read(place);
     }
 

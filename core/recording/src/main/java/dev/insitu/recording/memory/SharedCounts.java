@@ -1,6 +1,7 @@
 package dev.insitu.recording.memory;
 
 import dev.insitu.platform.file.OwnerOnly;
+import dev.insitu.platform.process.ToolCommand;
 import dev.insitu.recording.image.BufferImage;
 import dev.insitu.recording.image.Image;
 import dev.insitu.recording.image.ImageReader;
@@ -41,8 +42,20 @@ public final class SharedCounts {
 
     /** The counts of a process if the place is a number and does not exist; else the counts that belong to this report directory. */
     static Optional<File> named(File place) {
-        String name = place.getPath();
-        return !place.exists() && name.matches("[0-9]{1,18}") ? of(Long.parseLong(name)) : reportedTo(place);
+        return isProcess(place) ? of(Long.parseLong(place.getPath())) : reportedTo(place);
+    }
+
+    /** Whether a place that a user wrote is the number of a process: no file or directory has that name. */
+    public static boolean isProcess(File place) {
+        return !place.exists() && place.getPath().matches("[0-9]{1,18}");
+    }
+
+    /** Tells the user that a process has no counts. */
+    public static String noneOf(long pid) {
+        return ProcessHandle.of(pid).isEmpty()
+                ? "there is no process " + pid
+                : "process " + pid + " has no session; to begin one: " + ToolCommand.of("attach", Long.toString(pid))
+                        + " CONFIG";
     }
 
     /** The newest counts of this user that belong to a report directory, which may no longer exist. */

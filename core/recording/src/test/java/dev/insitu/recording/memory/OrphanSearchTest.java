@@ -62,6 +62,18 @@ class OrphanSearchTest extends LeftRecording {
     }
 
     @Test
+    void aProcessWithoutCountsIsNamedWithTheCommandThatBeginsASession() {
+        String self = Long.toString(ProcessHandle.current().pid());
+
+        assertThatThrownBy(() -> OrphanRecording.readOrFind(new File(self)))
+                .isInstanceOf(UnreadableRecordingException.class)
+                .hasMessageStartingWith("process " + self + " has no session; to begin one: ")
+                .hasMessageEndingWith(" attach " + self + " CONFIG");
+        assertThatThrownBy(() -> OrphanRecording.readOrFind(new File(Long.toString(NO_PROCESS))))
+                .hasMessage("there is no process " + NO_PROCESS);
+    }
+
+    @Test
     void countsAreFoundInEachPlace() throws IOException {
         for (File place : CounterPlaces.ALL) {
             left = Files.move(
