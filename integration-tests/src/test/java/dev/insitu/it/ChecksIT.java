@@ -173,7 +173,7 @@ class ChecksIT {
                   timeout: 200ms
                   throughput: 500/s
                   warm-up: 0
-                  iterations: 1000
+                  iterations: 200
                   runs: 1
                 checks: [ end to end p90 <= 1h, service time errors <= 0 ]
                 """);

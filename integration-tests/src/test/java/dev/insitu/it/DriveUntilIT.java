@@ -65,7 +65,7 @@ class DriveUntilIT {
                 method: dev.insitu.it.apps.Driven#send
                 throughput: 500/s
                 warm-up: 100
-                iterations: 1000
+                iterations: 500
                 runs: 1
                 until: { method: "dev.insitu.it.apps.Driven#handled", match: order }
                 """, "consumers", "4", "10000000");
@@ -82,14 +82,14 @@ class DriveUntilIT {
                 method: dev.insitu.it.apps.Driven#lose
                 throughput: 250/s
                 warm-up: 0
-                iterations: 500
+                iterations: 100
                 runs: 2
                 timeout: 500ms
                 until: { method: "dev.insitu.it.apps.Driven#handled", match: argument 0 }
                 """, "losing");
 
         assertThat(Drives.verdict(run)).isEqualTo("incomplete");
-        assertThat(run.report().probe("end to end").get("count").longValue()).isEqualTo(998);
+        assertThat(run.report().probe("end to end").get("count").longValue()).isEqualTo(198);
         assertThat(run.report().probe("end to end").get("neverEnded").longValue())
                 .isEqualTo(2);
     }

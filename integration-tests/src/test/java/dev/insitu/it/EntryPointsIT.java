@@ -61,7 +61,7 @@ class EntryPointsIT extends AttachedApplication {
         Running application =
                 Jvm.plain(jdk, directory).light().start(Requests.class).awaitLine("ready");
 
-        Run listed = Jvm.startTool(jdk, directory, "attach", Long.toString(application.pid()), "--for", "2s")
+        Run listed = Jvm.startTool(jdk, directory, "attach", Long.toString(application.pid()), "--for", "1s")
                 .finish();
 
         assertThat(listed.exitCode()).isEqualTo(2);

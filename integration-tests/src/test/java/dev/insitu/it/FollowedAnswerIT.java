@@ -12,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 
 /** From a running JVM to what makes its slow calls slow. */
@@ -214,8 +215,6 @@ class FollowedAnswerIT {
         Run fast = following.signal("TERM").finish();
         Run uncalled = Jvm.startTool(jdk, directory, "why", pid, Layers.class.getName() + "#main", "--for", "100ms")
                 .finish();
-        Run without = Jvm.startTool(jdk, directory, "why", pid, "--above", LIMIT, "--for", "30s")
-                .finish();
 
         assertThat(unknown.exitCode()).isEqualTo(2);
         assertThat(unknown.stderr()).contains("did you mean " + PLACE);
@@ -225,8 +224,19 @@ class FollowedAnswerIT {
         assertThat(fast.stderr()).contains("never slow").contains("p99");
         assertThat(uncalled.exitCode()).isEqualTo(2);
         assertThat(uncalled.stderr()).contains("never called");
-        // Without a method it finds one that is called, and follows that.
-        assertThat(without.exitCode()).as(without.stderr()).isZero();
+        assertEnds(application);
+    }
+
+    /** Looks for what is called for five seconds. */
+    @Tag("long")
+    @OnOneJdk
+    void withoutAMethodFollowsOneThatIsCalled(Jdk jdk) throws IOException {
+        Running application = application(jdk, "queries");
+        String pid = Long.toString(application.pid());
+        Run answered =
+                Jvm.startTool(jdk, directory, "why", pid, "--above", LIMIT).finish();
+
+        assertThat(answered.exitCode()).as(answered.stderr()).isZero();
         assertEnds(application);
     }
 

@@ -8,6 +8,7 @@ import dev.insitu.it.apps.Awaited;
 import dev.insitu.it.apps.Starved;
 import java.io.IOException;
 import java.nio.file.Path;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What slow calls wait for: who holds what of a pool, and who ends the wait for another thread. */
@@ -94,6 +95,7 @@ class FollowedWaitsIT {
         assertHolds(wait(jdk, Starved.class, "queue", "job"), "Starved$Job.hold(", 8);
     }
 
+    @Tag("long")
     @OnOneJdk
     void whatWasGivenBackBeforeTheWaitIsNotHeld(Jdk jdk) throws IOException {
         JsonNode cause = wait(jdk, Starved.class, "semaphore", "clerk");
@@ -117,6 +119,7 @@ class FollowedWaitsIT {
         assertEnded(wait(jdk, Awaited.class, "completable"));
     }
 
+    @Tag("long")
     @OnOneJdk
     void namesTheThreadThatRunsATask(Jdk jdk) throws IOException {
         assertEnded(wait(jdk, Awaited.class, "future"));

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.insitu.it.apps.Quiet;
 import dev.insitu.it.apps.ShopWithIncidents;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -43,8 +44,7 @@ class IncidentsIT {
         return run.stderr().lines().filter(line -> line.contains(" incident ")).toList();
     }
 
-    private JsonNode incidents(Jdk jdk, String place) throws IOException {
-        Run listed = Jvm.tool(jdk, directory, "incidents", place, "--output", "json");
+    private static JsonNode incidents(Run listed) throws IOException {
         assertThat(listed.stderr()).isEmpty();
         return new ObjectMapper().readTree(listed.stdout());
     }
@@ -59,9 +59,11 @@ class IncidentsIT {
                 .start(ShopWithIncidents.class)
                 .awaitLine("both are over")
                 .awaitAlert("incident 2 ended");
-        JsonNode live = incidents(jdk, Long.toString(running.pid()));
+        JsonNode live =
+                incidents(Jvm.startTool(jdk, directory, "incidents", Long.toString(running.pid()), "--output", "json")
+                        .finish());
         Run killed = running.kill().finish();
-        JsonNode incidents = incidents(jdk, "report");
+        JsonNode incidents = incidents(Jvm.tool(jdk, directory, "incidents", "report", "--output", "json"));
 
         assertThat(incidents).isEqualTo(live);
         assertThat(told(killed)).hasSize(4);
@@ -136,7 +138,7 @@ class IncidentsIT {
         assertThat(told(ended)).hasSize(2);
         assertThat(told(ended).get(0)).startsWith("insitu: incident 1 began: place mean > 1ns, now ");
         assertThat(told(ended).get(1)).startsWith("insitu: incident 1 is open at the end, after ");
-        JsonNode incidents = incidents(jdk, "report");
+        JsonNode incidents = incidents(Jvm.tool(jdk, directory, "incidents", "report", "--output", "json"));
         assertThat(incidents.size()).isEqualTo(1);
         assertThat(incidents.at("/0/to").isNull()).isTrue();
         assertThat(ended.report().json().at("/incidents")).isEqualTo(incidents);
@@ -158,7 +160,7 @@ class IncidentsIT {
 
     @OnOneJdk
     void withoutRulesOneLineSaysSo(Jdk jdk) throws IOException {
-        Jvm.probed(jdk, directory, "dev.insitu.it.apps.ShopWithIncidents#place").run(ShopWithIncidents.class, "end");
+        Jvm.probed(jdk, directory, "dev.insitu.it.apps.Quiet#work").light().run(Quiet.class);
         Run listed = Jvm.tool(jdk, directory, "incidents", "report");
 
         assertThat(listed.stdout()).isEqualTo("no incidents: the session's config has no `keep`\n");

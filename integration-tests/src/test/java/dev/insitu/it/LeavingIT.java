@@ -14,8 +14,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** A thread that leaves its call just as its stack is asked for shows what it does next. That is no stack of the call. */
 class LeavingIT {
-    private static final String THREADS = "4";
-    private static final String CALLS = "800";
+    private static final String THREADS = "10";
+    private static final String CALLS = "320";
 
     @TempDir
     private Path directory;

@@ -24,6 +24,9 @@ final class Running {
     static final long PATIENCE_SECONDS = 120;
     private static final long LOOK_EVERY_MILLIS = 5;
 
+    /** A look that takes longer than that is followed by a pause this number of times as long: the CPU is for what is waited for. */
+    private static final int PAUSE_FOR_LOOK = 2;
+
     /** By the test that runs now. */
     private static final Queue<Process> STARTED = new ConcurrentLinkedQueue<>();
 
@@ -162,13 +165,17 @@ final class Running {
 
     /** The same, with another patience. */
     Running awaitWithin(long seconds, Callable<Boolean> condition) {
-        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(seconds);
+        long lookedNanos = System.nanoTime();
+        long deadline = lookedNanos + TimeUnit.SECONDS.toNanos(seconds);
         try {
             while (!condition.call()) {
-                if (System.nanoTime() - deadline > 0) {
+                long now = System.nanoTime();
+                if (now - deadline > 0) {
                     throw gaveUp("did not do what was awaited");
                 }
-                Thread.sleep(LOOK_EVERY_MILLIS);
+                long lookMillis = TimeUnit.NANOSECONDS.toMillis(now - lookedNanos);
+                Thread.sleep(Math.max(LOOK_EVERY_MILLIS, PAUSE_FOR_LOOK * lookMillis));
+                lookedNanos = System.nanoTime();
             }
         } catch (Exception e) {
             throw new AssertionError(e);

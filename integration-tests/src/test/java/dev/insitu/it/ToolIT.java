@@ -96,6 +96,7 @@ class ToolIT {
 
         for (String command : List.of(
                 "report report --output json",
+                "incidents report",
                 "check report",
                 "compare report -- report",
                 "merge report -o merged",

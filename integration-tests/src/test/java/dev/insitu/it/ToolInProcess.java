@@ -10,7 +10,7 @@ import java.util.Set;
 /** Commands of the tool that read files and print, by the classes of the jar under test: a process of its own takes a second of a CPU for each. */
 final class ToolInProcess {
     private static final Set<String> COMMANDS =
-            Set.of("report", "check", "compare", "merge", "matches", "completion", "man-page");
+            Set.of("report", "incidents", "check", "compare", "merge", "matches", "completion", "man-page");
 
     private ToolInProcess() {}
 

@@ -123,23 +123,27 @@ class VirtualThreadsIT {
 
     @Test
     void aThreadThatWaitsOnItsCarrierIsPinned() throws IOException {
-        assertThat(causes("initialiser", false)).contains("pinned").doesNotContain("park");
-        assertThat(causes("initialiser", true)).contains("pinned").doesNotContain("park");
-        String expected = jdk.major() < MONITORS_PIN_BEFORE ? "pinned" : "park";
-        assertThat(causes("monitor", false)).contains(expected);
+        for (boolean recorder : new boolean[] {false, true}) {
+            Path apart = Files.createDirectory(directory.resolve("recorder-" + recorder));
+            Run run = Jvm.configured(jdk, apart, """
+                    report: { directory: report }
+                    explain: { jfr: %s }
+                    probes: [ "dev.insitu.it.apps.VirtualPins#monitor", "dev.insitu.it.apps.VirtualPins#initialiser" ]
+                    """.formatted(recorder)).run(VirtualPins.class);
+
+            assertThat(causes(run, "initialiser"))
+                    .as("recorder " + recorder)
+                    .contains("pinned")
+                    .doesNotContain("park");
+            assertThat(causes(run, "monitor"))
+                    .as("recorder " + recorder)
+                    .contains(jdk.major() < MONITORS_PIN_BEFORE ? "pinned" : "park");
+        }
     }
 
-    /** The causes of the slowest calls. */
-    private List<String> causes(String kind, boolean recorder) throws IOException {
-        Path apart = Files.createDirectory(directory.resolve(kind + recorder));
-        Files.write(
-                apart.resolve("probes.yaml"),
-                List.of(
-                        "report: { directory: report }",
-                        "explain: { jfr: " + recorder + " }",
-                        "probes: [ \"dev.insitu.it.apps.VirtualPins#call\" ]"));
-        Run run = Jvm.profiled(jdk, apart, "probes.yaml").run(VirtualPins.class, kind);
-        return run.report().probe("call").get("slowest").findValuesAsText("cause");
+    /** Of the slowest calls. */
+    private static List<String> causes(Run run, String probe) throws IOException {
+        return run.report().probe(probe).get("slowest").findValuesAsText("cause");
     }
 
     private static void assertNested(Run run, int threads) throws IOException {

@@ -50,7 +50,7 @@ public final class Driven {
 
     /** Something that is sent and lost. */
     static void lose(Long item) {
-        if (item % 500 != 0) {
+        if (item % 100 != 0) {
             handled(item);
         }
     }

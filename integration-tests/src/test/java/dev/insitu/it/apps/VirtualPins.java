@@ -2,41 +2,40 @@ package dev.insitu.it.apps;
 
 import java.util.concurrent.locks.LockSupport;
 
-/** Virtual threads that park where they cannot leave their carriers. */
+/** Virtual threads that park where they cannot leave their carriers: in a monitor up to JDK 23, and in an initialiser on 25, too. */
 public final class VirtualPins {
-    private static final int WARM_CALLS = 200;
     private static final int SLOW_CALLS = 5;
     private static final long PAUSE_NANOS = 200_000_000;
 
     private VirtualPins() {}
 
-    /** Takes {@code monitor}, which pins up to JDK 23, or {@code initialiser}, which does on 25, too. */
+    /** Looks are taken before the slow calls. */
     public static void main(String[] arguments) throws Exception {
-        for (int i = 0; i < WARM_CALLS + SLOW_CALLS; i++) {
-            int number = i - WARM_CALLS;
-            Thread thread = (Thread)
-                    Thread.class.getMethod("startVirtualThread", Runnable.class).invoke(null, (Runnable)
-                            () -> call(arguments[0], number));
-            thread.join();
-            // So that the sampler is at work before the slow calls.
-            LockSupport.parkNanos(5_000_000);
+        StallPartners.awaitLooks();
+        for (int i = 0; i < SLOW_CALLS; i++) {
+            int number = i;
+            join(VirtualPins::monitor);
+            join(() -> initialiser(number));
         }
     }
 
-    static void call(String kind, int number) {
-        if (number < 0) {
-            return;
+    private static void join(Runnable call) throws Exception {
+        Thread thread = (Thread)
+                Thread.class.getMethod("startVirtualThread", Runnable.class).invoke(null, call);
+        thread.join();
+    }
+
+    static void monitor() {
+        synchronized (new Object()) {
+            LockSupport.parkNanos(PAUSE_NANOS);
         }
-        if (kind.equals("monitor")) {
-            synchronized (new Object()) {
-                LockSupport.parkNanos(PAUSE_NANOS);
-            }
-        } else {
-            try {
-                Class.forName(VirtualPins.class.getName() + "$Slow" + number);
-            } catch (ClassNotFoundException e) {
-                throw new LinkageError("not there", e);
-            }
+    }
+
+    static void initialiser(int number) {
+        try {
+            Class.forName(VirtualPins.class.getName() + "$Slow" + number);
+        } catch (ClassNotFoundException e) {
+            throw new LinkageError("not there", e);
         }
     }
 
