@@ -46,6 +46,20 @@ class DriveIT {
         for (String probe : new String[] {"service time", "driver lateness", "pacing error"}) {
             assertThat(report.probe(probe).at("/series/0/count").longValue()).isEqualTo(4_000);
         }
+        assertWindowHoldsTheRuns(run);
+    }
+
+    /** The window of all of it has the figures of the whole recording, by comparing the counts of all intervals. */
+    private static void assertWindowHoldsTheRuns(Run run) throws IOException {
+        Report whole = run.report();
+        Report window =
+                Report.of(run.reported("--from", "start", "--output", "json").stdout());
+
+        assertThat(window.json().get("driver")).isEqualTo(whole.json().get("driver"));
+        for (String probe : new String[] {"end to end", "service time", "driver lateness", "pacing error"}) {
+            assertThat(window.probe(probe).get("series"))
+                    .isEqualTo(whole.probe(probe).get("series"));
+        }
     }
 
     @OnOneJdk

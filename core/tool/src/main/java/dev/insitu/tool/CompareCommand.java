@@ -2,6 +2,8 @@ package dev.insitu.tool;
 
 import dev.insitu.platform.text.Harmless;
 import dev.insitu.recording.file.UnreadableRecordingException;
+import dev.insitu.recording.image.Recording;
+import dev.insitu.recording.journal.DriverFact;
 import dev.insitu.report.compare.Comparer;
 import dev.insitu.report.compare.Comparison;
 import dev.insitu.report.compare.Mismatch;
@@ -77,27 +79,56 @@ final class CompareCommand implements Callable<Integer> {
         if (base.isEmpty() || tool.behindDashes().isEmpty()) {
             throw refused("expected report directories before and behind --: compare BASE... -- NEW...");
         }
-        List<Snapshot> before;
-        List<Snapshot> after;
         try {
-            before = read(base, windows.window());
-            after = readBehind();
+            List<Part> before = read(base, windows.window());
+            List<Part> after = readBehind();
+            return places.size() == 1
+                    ? showSideBySide(before, after)
+                    : compare(Part.snapshots(before), Part.snapshots(after));
         } catch (UnreadableRecordingException e) {
             // The exit code is not 1, which means a regression.
             spec.commandLine().getErr().println("insitu: " + Harmless.oneLine(e.getMessage()));
             return spec.exitCodeOnInvalidInput();
         }
+    }
+
+    private int compare(List<Snapshot> before, List<Snapshot> after) {
         List<Snapshot> all = new ArrayList<>(before);
         all.addAll(after);
-        if (areDifferent(all)) {
+        if (lackVerdicts(all) || areDifferent(all)) {
             return spec.exitCodeOnInvalidInput();
         }
+        return options.print(Comparer.compare(before, after, Comparer.CONFIDENCE, options.tolerance()), before, after);
+    }
+
+    /** Shows two windows of one recording by their runs or, if these are not at the same rates, by all their calls. */
+    private int showSideBySide(List<Part> base, List<Part> fresh) throws UnreadableRecordingException {
+        List<Part> both = new ArrayList<>(base);
+        both.addAll(fresh);
+        boolean byRuns = Mismatch.among(Part.snapshots(both)).isEmpty();
+        List<Snapshot> before = Part.snapshots(byRuns ? base : Part.withoutRuns(base));
+        List<Snapshot> after = Part.snapshots(byRuns ? fresh : Part.withoutRuns(fresh));
         Comparison comparison = Comparer.compare(before, after, Comparer.CONFIDENCE, options.tolerance());
-        return options.print(places.size() == 1 ? comparison.sideBySide() : comparison, before, after);
+        return options.print(comparison.sideBySide(), before, after);
+    }
+
+    /** Says in one line where nothing tells whether JVMs kept their rates: then no figure tells which version is slower. */
+    private boolean lackVerdicts(List<Snapshot> jvms) {
+        int lacking = 0;
+        for (Snapshot jvm : jvms) {
+            lacking += jvm.lacksRuns() ? 1 : 0;
+        }
+        if (lacking > 0) {
+            spec.commandLine()
+                    .getErr()
+                    .println("insitu: not compared: no run of the driver lies whole in the windows of " + lacking
+                            + " of " + jvms.size() + " JVMs, so there is no verdict to judge by");
+        }
+        return lacking > 0;
     }
 
     /** Reads the side behind the dashes, which has its own window. */
-    private List<Snapshot> readBehind() throws UnreadableRecordingException {
+    private List<Part> readBehind() throws UnreadableRecordingException {
         NewSide side = new NewSide();
         CommandLine line = new CommandLine(side);
         line.registerConverter(File.class, tool::file);
@@ -106,6 +137,26 @@ final class CompareCommand implements Callable<Integer> {
             return read(side.directories, side.windows.window());
         } catch (ParameterException e) {
             throw new ParameterException(spec.commandLine(), e.getMessage(), e);
+        }
+    }
+
+    /** The part of a JVM's recording that is compared. */
+    private record Part(File directory, Recording recording) {
+        static List<Snapshot> snapshots(List<Part> parts) throws UnreadableRecordingException {
+            List<Snapshot> snapshots = new ArrayList<>();
+            for (Part each : parts) {
+                snapshots.add(SnapshotReader.of(each.directory, each.recording));
+            }
+            return snapshots;
+        }
+
+        /** The same parts with all their calls in each row, those outside the driver's runs as well. */
+        static List<Part> withoutRuns(List<Part> parts) {
+            List<Part> all = new ArrayList<>();
+            for (Part each : parts) {
+                all.add(new Part(each.directory, each.recording.without(DriverFact.class)));
+            }
+            return all;
         }
     }
 
@@ -120,12 +171,12 @@ final class CompareCommand implements Callable<Integer> {
     }
 
     /** Reads one side. The same recording may be on both. */
-    private List<Snapshot> read(List<File> directories, Window window) throws UnreadableRecordingException {
-        List<Snapshot> jvms = new ArrayList<>();
+    private List<Part> read(List<File> directories, Window window) throws UnreadableRecordingException {
+        List<Part> jvms = new ArrayList<>();
         for (DistinctRecordings.Each each :
                 DistinctRecordings.read(directories, spec.commandLine().getErr())) {
             places.add(each.directory().getAbsoluteFile().toPath().normalize());
-            jvms.add(SnapshotReader.of(each.directory(), window.of(each.directory(), each.recording())));
+            jvms.add(new Part(each.directory(), window.of(each.directory(), each.recording())));
         }
         return jvms;
     }

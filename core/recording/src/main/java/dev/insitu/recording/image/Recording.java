@@ -113,6 +113,17 @@ public record Recording(
         return new Recording(facts, counts, complete, live, intervals);
     }
 
+    /** This recording without the facts of a kind. */
+    public Recording without(Class<? extends Fact> kind) {
+        List<Fact> facts = new ArrayList<>();
+        for (Fact fact : journal) {
+            if (!kind.isInstance(fact)) {
+                facts.add(fact);
+            }
+        }
+        return new Recording(facts, counts, complete, live, intervals);
+    }
+
     /** This recording as read from its file alone: the newest counts are, or were, in memory of the JVM and cannot be read. */
     public Recording withoutTheNewest() {
         List<Fact> facts = new ArrayList<>(journal);

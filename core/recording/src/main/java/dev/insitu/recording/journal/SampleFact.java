@@ -173,11 +173,13 @@ public sealed interface SampleFact extends Fact {
             stack = List.copyOf(stack);
         }
 
-        /** The time without a known cause. */
+        /** The time without a known cause, also in the line that it queued in. */
         public long unexplainedNanos() {
             long unexplained = 0;
             for (Cause cause : causes) {
-                unexplained += cause.kind() == CauseKind.UNEXPLAINED ? cause.nanos() : 0;
+                for (Cause root : cause.root()) {
+                    unexplained += root.kind() == CauseKind.UNEXPLAINED ? root.nanos() : 0;
+                }
             }
             return unexplained;
         }

@@ -26,7 +26,7 @@ public record ComparedName(String name, ProbeKind kind, OptionalDouble rate) {
         if (probe.isPresent() && rate.isEmpty()) {
             return probe.get().series().isEmpty() ? Optional.of(probe.get().figures()) : Optional.empty();
         }
-        if (probe.isPresent() && isJudged(jvm)) {
+        if (probe.isPresent() && jvm.driver().isPresent() && isJudged(jvm)) {
             for (SeriesFigures series : probe.get().series()) {
                 if (series.targetRate() == rate.getAsDouble()) {
                     return Optional.of(series.figures());

@@ -1,5 +1,6 @@
 package dev.insitu.report.merge;
 
+import dev.insitu.platform.probe.ProbeKind;
 import dev.insitu.recording.image.EpochCounts;
 import dev.insitu.recording.image.IntervalLog;
 import dev.insitu.recording.image.Recording;
@@ -66,9 +67,17 @@ final class JvmOutline extends SomeFacts {
         return !driving.isEmpty();
     }
 
-    /** The settings that figures of driven calls depend on, as text. */
-    String driving() {
-        return driving.isEmpty() ? "not driven" : driving.toString();
+    /** The settings that figures of driven calls depend on, as text; absent for a window that holds no run. */
+    Optional<String> driving() {
+        if (isDriven()) {
+            return Optional.of(driving.toString());
+        }
+        for (ProbeFact.Defined each : defined.values()) {
+            if (each.kind() == ProbeKind.DRIVER) {
+                return Optional.empty();
+            }
+        }
+        return Optional.of("not driven");
     }
 
     /** Whether a history belongs to this JVM or does not name one: the file may belong to another recording. */

@@ -17,7 +17,7 @@ final class MergedNumbering {
         check(name, outline);
         MergedProbes.Numbers ofJvm = probes.add(name, outline.probes());
         if (driving.isEmpty()) {
-            driving = Optional.of(outline.driving());
+            driving = outline.driving();
             firstName = name;
         }
         clock = clock.or(() -> outline.clock);
@@ -33,8 +33,9 @@ final class MergedNumbering {
         if (outline.searched) {
             throw new UnmergeableException(name + ": it searched for the highest rate; two searches cannot be merged");
         }
-        if (driving.isPresent() && !driving.get().equals(outline.driving())) {
-            throw new UnmergeableException(name + " was driven differently from " + firstName + " (" + outline.driving()
+        Optional<String> own = outline.driving();
+        if (driving.isPresent() && own.isPresent() && !driving.equals(own)) {
+            throw new UnmergeableException(name + " was driven differently from " + firstName + " (" + own.get()
                     + " and " + driving.get() + "): their figures do not add up");
         }
     }

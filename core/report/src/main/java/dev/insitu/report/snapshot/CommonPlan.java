@@ -49,13 +49,17 @@ final class CommonPlan {
         return one.equals(other) ? one : OptionalLong.empty();
     }
 
-    /** The runs at each rate, of all JVMs, including the planned runs of JVMs that began none. 0 where rates differ. */
+    /** The runs at each rate, of all JVMs, including the planned runs of JVMs that began none. 0 where rates differ, or a JVM noted none. */
     private static long runs(List<DrivenJvm> jvms, List<DrivenSeries> series) {
         long common = -1;
         for (DrivenSeries each : series) {
             long runs = 0;
             for (DrivenJvm jvm : jvms) {
-                runs += isIn(jvm, each) ? jvm.plan().runs() : 0;
+                long planned = isIn(jvm, each) ? jvm.plan().runs() : 0;
+                if (planned == 0 && isIn(jvm, each)) {
+                    return 0;
+                }
+                runs += planned;
             }
             if (common >= 0 && common != runs) {
                 return 0;

@@ -73,4 +73,9 @@ public record Snapshot(
     public static Snapshot of(Recording recording) {
         return new SnapshotBuilder().add(recording).build();
     }
+
+    /** Whether a method was driven, but no run is known, so that there is no verdict to judge its figures by. */
+    public boolean lacksRuns() {
+        return DriverFigures.lackRuns(driver, probes);
+    }
 }

@@ -54,9 +54,10 @@ final class WindowJournal extends SomeFacts {
             ProbeFact.Dropped.class, "which probes were dropped",
             FollowFact.Nothing.class, "followed probes",
             FollowFact.Tree.class, "followed probes",
-            SampleFact.StackSeen.class, "how often each stack was seen",
-            DriverFact.Setting.class,
-                    "the driver's runs, rates and verdicts (the rows count calls outside the runs as well)");
+            SampleFact.StackSeen.class, "how often each stack was seen");
+
+    private static final String NO_RUN =
+            "the driver's runs, rates and verdicts, because no run lies whole in the window (the rows count all its calls)";
 
     private final Timeline line;
     private final SessionFact.Window window;
@@ -67,6 +68,7 @@ final class WindowJournal extends SomeFacts {
     private final Set<String> leftOut = new LinkedHashSet<>();
     private final Map<Integer, ProbeFact.Span> spans = new LinkedHashMap<>();
     private final List<SampleFact.Slow> slow = new ArrayList<>();
+    private final WindowRuns runs = new WindowRuns();
 
     /**
      * Creates an empty journal.
@@ -91,11 +93,18 @@ final class WindowJournal extends SomeFacts {
         if (NAMED.containsKey(fact.getClass())) {
             leftOut.add(NAMED.get(fact.getClass()));
         }
+        if (fact instanceof DriverFact ofDriver) {
+            runs.add(ofDriver);
+        }
         fact.tell(this);
     }
 
-    /** The journal, with the facts of the window's intervals. */
-    List<Fact> with(FactSums ofIntervals) {
+    /**
+     * The journal, with the facts of the window's intervals.
+     *
+     * @param epochs of the counts
+     */
+    List<Fact> with(FactSums ofIntervals, WindowEpochs epochs) {
         keep(new SessionFact.Started(window.fromEpochNanos() / MILLI));
         keep(new SessionFact.Finished(window.toEpochNanos() / MILLI));
         keep(window);
@@ -113,6 +122,13 @@ final class WindowJournal extends SomeFacts {
         }
         for (SampleFact.Slow call : ofIntervals.slow().slowest()) {
             keep(call);
+        }
+        List<DriverFact> driven = runs.in(epochs);
+        driven.forEach(this::keep);
+        if (!driven.isEmpty()) {
+            keep(new SessionFact.Note(runs.words(epochs)));
+        } else if (runs.isDriven()) {
+            leftOut.add(NO_RUN);
         }
         if (!leftOut.isEmpty()) {
             keep(new SessionFact.Note(

@@ -216,20 +216,22 @@ final class WindowReader {
                     line.startEpochNanos() + last,
                     intervals,
                     window.zone().getId());
+            boolean isLatest = last >= line.endNanos();
             WindowJournal journal = new WindowJournal(
                     line,
                     taken,
-                    last >= line.endNanos(),
+                    isLatest,
                     (window.from().isPresent() || window.incident().isPresent()) && facts.showsStartUp(line, from),
                     mostSlow);
             recording.journal().forEach(journal::add);
             RecordedInterval all = sum.sum().orElseThrow();
             factSums.addAll(all.facts());
-            List<Fact> journalOfWindow = journal.with(factSums);
+            WindowEpochs epochs = new WindowEpochs(recording.counts(), all.counts(), isLatest);
+            List<Fact> journalOfWindow = journal.with(factSums, epochs);
             notes.forEach(note -> journalOfWindow.add(new SessionFact.Note(note)));
             return new Recording(
                     journalOfWindow,
-                    all.counts(),
+                    epochs.counts(),
                     recording.complete(),
                     recording.live(),
                     Optional.of(new WindowedLog(line, from, to)));

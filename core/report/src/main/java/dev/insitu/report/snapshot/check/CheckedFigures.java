@@ -25,6 +25,9 @@ import java.util.OptionalLong;
 record CheckedFigures(
         CheckResult.Outcome outcome, OptionalDouble measured, String probe, OptionalInt series, String remark) {
 
+    /** Why a window of a driven session has no verdicts. */
+    static final String NO_RUN = "no run of the driver lies whole in the window";
+
     /** Percentiles that need only ten samples. The others need ten samples above them, as {@link Percentile#carriedBy} requires. */
     private static final List<String> FROM_TEN_ON = List.of("p50", "p90");
 
@@ -36,20 +39,16 @@ record CheckedFigures(
     }
 
     /**
-     * The figure of a window of a driven session, which holds calls outside the runs as well: whether the rate was kept is not known, and what
-     * breaks a limit may not belong to a run.
+     * The figure of a window of a driven session that holds no whole run: whether the rate was kept is not known, and what breaks a limit may
+     * not belong to a run.
      */
-    static CheckedFigures ofDrivenWindow(Check check, ProbeFigures probe) {
+    static CheckedFigures withoutRuns(Check check, ProbeFigures probe) {
         CheckedFigures figures = ofAllCalls(check, probe);
         boolean passes = !check.isOfLatency() && figures.outcome == CheckResult.Outcome.PASSED;
         return passes || probe.isOfMachine()
                 ? figures
                 : new CheckedFigures(
-                        CheckResult.Outcome.UNDECIDABLE,
-                        figures.measured,
-                        figures.probe,
-                        figures.series,
-                        "what belongs to the driver's runs, and whether it kept its rate, is known only of the whole recording");
+                        CheckResult.Outcome.UNDECIDABLE, figures.measured, figures.probe, figures.series, NO_RUN);
     }
 
     /**

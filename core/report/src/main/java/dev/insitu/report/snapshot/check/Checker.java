@@ -1,6 +1,5 @@
 package dev.insitu.report.snapshot.check;
 
-import dev.insitu.platform.probe.ProbeKind;
 import dev.insitu.platform.text.Numbers;
 import dev.insitu.report.snapshot.driver.DriverFigures;
 import dev.insitu.report.snapshot.driver.SearchFigures;
@@ -21,22 +20,13 @@ public final class Checker {
     private final List<ProbeFigures> probes;
     private final Optional<DriverFigures> driver;
 
-    /** A window of a driven session has the driver's rows, but not its runs and verdicts. */
-    private final boolean isWindowOfDriven;
+    /** A window that holds no run whole has the driver's rows, but no verdicts. */
+    private final boolean lacksRuns;
 
     public Checker(List<ProbeFigures> probes, Optional<DriverFigures> driver) {
         this.probes = probes;
         this.driver = driver;
-        this.isWindowOfDriven = driver.isEmpty() && hasProbesOfADriver(probes);
-    }
-
-    private static boolean hasProbesOfADriver(List<ProbeFigures> probes) {
-        for (ProbeFigures probe : probes) {
-            if (probe.kind() == ProbeKind.DRIVER) {
-                return true;
-            }
-        }
-        return false;
+        this.lacksRuns = DriverFigures.lackRuns(driver, probes);
     }
 
     public List<CheckResult> results(List<Check> checks) {
@@ -53,11 +43,7 @@ public final class Checker {
             return undecidable(check, "there is no probe \"" + check.probe() + "\"" + thereAre(names()));
         }
         if (driver.isEmpty() && check.rate().isPresent()) {
-            return undecidable(
-                    check,
-                    isWindowOfDriven
-                            ? "which rates were driven is known only of the whole recording"
-                            : "nothing was driven");
+            return undecidable(check, lacksRuns ? CheckedFigures.NO_RUN : "nothing was driven");
         }
         if (check.rate().isEmpty()
                 && driver.isPresent()
@@ -70,7 +56,7 @@ public final class Checker {
         }
         List<Integer> series = driver.isPresent() ? series(check, driver.get()) : List.of();
         if (driver.isPresent() && series.isEmpty()) {
-            return undecidable(check, check.rate().isEmpty() ? "no run began" : notDriven(check, driver.get()));
+            return undecidable(check, check.rate().isEmpty() ? noRun(driver.get()) : notDriven(check, driver.get()));
         }
         CheckedFigures worst = null;
         for (CheckedFigures each : measured(check, meant, series)) {
@@ -84,9 +70,7 @@ public final class Checker {
         for (ProbeFigures probe : meant) {
             if (driver.isEmpty()) {
                 measured.add(
-                        isWindowOfDriven
-                                ? CheckedFigures.ofDrivenWindow(check, probe)
-                                : CheckedFigures.ofAllCalls(check, probe));
+                        lacksRuns ? CheckedFigures.withoutRuns(check, probe) : CheckedFigures.ofAllCalls(check, probe));
             }
             for (int index : series) {
                 measured.add(CheckedFigures.ofSeries(check, probe, index, series(index)));
@@ -166,6 +150,11 @@ public final class Checker {
             }
         }
         return series;
+    }
+
+    /** Why no series is judged; of a search, a window may lack the runs at the rate found. */
+    private static String noRun(DriverFigures driver) {
+        return driver.search().isEmpty() ? "no run began" : "no run at the rate that the search found";
     }
 
     private static String notDriven(Check check, DriverFigures driver) {

@@ -1,6 +1,7 @@
 package dev.insitu.report.snapshot.driver;
 
 import dev.insitu.platform.probe.OwnProbe;
+import dev.insitu.platform.probe.ProbeKind;
 import dev.insitu.report.snapshot.figures.ProbeFigures;
 import java.util.ArrayList;
 import java.util.List;
@@ -26,6 +27,19 @@ public record DriverFigures(
         return probe.is(OwnProbe.END_TO_END)
                 && driver.isPresent()
                 && driver.get().plan().corrected();
+    }
+
+    /**
+     * Whether a method was driven, but no run is known: of a window that holds no run whole. It has the driver's rows without verdicts.
+     *
+     * @param driver of the same report as the probes
+     */
+    public static boolean lackRuns(Optional<DriverFigures> driver, List<ProbeFigures> probes) {
+        boolean hasRows = false;
+        for (ProbeFigures probe : probes) {
+            hasRows |= probe.kind() == ProbeKind.DRIVER;
+        }
+        return driver.isEmpty() && hasRows;
     }
 
     /**
