@@ -241,9 +241,11 @@ class FollowedAnswerIT {
     }
 
     @OnOneJdk
-    void aMethodOf500CalleesIsMeasuredAsFarAsTheJvmStillCompilesIt(Jdk jdk) throws IOException {
+    void of500CalleesInAMethodThoseAreMeasuredThatSlowCallsReachAndItsClassChangesRarely(Jdk jdk) throws IOException {
+        Path changes = directory.resolve("changes.log");
         Running application = Jvm.plain(jdk, directory)
                 .light()
+                .flags("-Xlog:redefine+class+load=info:file=" + changes)
                 .start(ManyCallees.class, directory.resolve("many").toString())
                 .awaitLine("ready");
         Run answered = Jvm.startTool(
@@ -263,6 +265,10 @@ class FollowedAnswerIT {
         JsonNode answer = new ObjectMapper().readTree(answered.stdout());
         assertThat(answer.get("notes").toString()).contains("callees of many.Big.each are not measured");
         assertAddsUp(answer.get("tree"));
+        assertThat(answer.get("placed").intValue()).isBetween(3, 20);
+        // Each change makes the JVM compile all of it anew: the body's, one for the calls, and the end's; one more where a stack came late.
+        assertThat(Files.readAllLines(changes).stream().filter(line -> line.contains("redefined ") && line.contains("many.Big,")))
+                .hasSizeBetween(3, 4);
         JsonNode pause = named(answer.get("tree"), "Thread.sleep");
         assertThat(pause).as(answered.stdout()).isNotNull();
         assertThat(pause.at("/cause/cause").textValue()).isEqualTo("sleep");

@@ -64,6 +64,12 @@ final class FollowAnswer {
         return whole <= 0 || node.number < 0 ? 0 : difference(nanos(node)) / whole;
     }
 
+    /** The share of the difference that is between a node's measured calls. */
+    double shareOfSelf(FollowNode node) {
+        double whole = difference();
+        return whole <= 0 || node.number < 0 ? 0 : difference(selfNanos(node)) / whole;
+    }
+
     private FollowedNode.Sum nanos(FollowNode node) {
         return new FollowedNode.Sum(reading.nanos(true, node.number), reading.nanos(false, node.number));
     }

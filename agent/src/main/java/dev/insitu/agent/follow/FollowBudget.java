@@ -23,6 +23,12 @@ final class FollowBudget {
     /** The part of a probe's cost that is left where its time is not read. */
     private static final double COUNTING = 0.4;
 
+    /** The part of a probe's cost that is left where it is not in the plan: the look for the thread's slot. */
+    private static final double IDLE = 0.2;
+
+    /** Of the budget, for probes that are not in the plan: to take them out costs as well. */
+    private static final double MOST_IDLE = 0.25;
+
     /** A callee that takes less of the budget is not the problem, and an estimate of few calls would be worth little. */
     private static final double MUCH = 0.05;
 
@@ -30,6 +36,9 @@ final class FollowBudget {
     private double probeNanos;
     private int trials;
     private double costNanos;
+
+    /** Whether what was left out last costs too much while it is woven. */
+    private boolean isIdleDear;
 
     /** 0 until it is asked for. */
     private double takeNanos;
@@ -139,6 +148,11 @@ final class FollowBudget {
         return costNanos(tree, reading) > share * nanos;
     }
 
+    /** Whether what {@link #restrain} has left out must be taken out of the code, too. */
+    boolean isIdleDear() {
+        return isIdleDear;
+    }
+
     /** Adds what a phase cost. */
     void spent(double nanos) {
         costNanos += nanos;
@@ -187,13 +201,16 @@ final class FollowBudget {
                 changed = true;
             }
         }
+        double idle = 0;
         for (FollowNode node : leaves) {
             if (cost > allowed && calls(reading, node) * cost(node.shift) > allowed * MUCH) {
                 node.isLeftOut = true;
                 cost -= calls(reading, node) * cost(node.shift);
+                idle += calls(reading, node) * probeNanos * IDLE;
                 changed = true;
             }
         }
+        isIdleDear = idle > allowed * MOST_IDLE;
         return changed;
     }
 }

@@ -70,6 +70,11 @@ final class FollowDescent {
 
     /** Returns whether the path is steady; false if the time is over before. */
     boolean descend() {
+        while (!time.isOver() && !phase.isRested()) {
+            if (phase.step()) {
+                outcome.noteProgress(limit, 0);
+            }
+        }
         followStacks();
         next();
         while (!time.isOver()) {
@@ -78,7 +83,10 @@ final class FollowDescent {
             }
             outcome.noteProgress(limit, tree.levels());
             if (phase.showsItsCost() && phase.restrain()) {
-                next();
+                next(phase.isIdleDear());
+                continue;
+            }
+            if (!phase.isRested()) {
                 continue;
             }
             if (limit.hasDrifted(phase.slow(), phase.slow() + phase.ordinary())) {
@@ -126,9 +134,16 @@ final class FollowDescent {
 
     /** Begins the next phase, with what the tree now needs. */
     private void next() {
+        next(false);
+    }
+
+    /** @param takesOut whether what is no longer measured costs too much where it is */
+    private void next(boolean takesOut) {
         outcome.keep(limit);
         loaded.refresh();
-        tree.weave(seenMethods());
+        Set<String> seen = seenMethods();
+        tree.chooseSeen(seen);
+        tree.weave(seen, takesOut);
         if (rule.settings().aboveNanos().isEmpty()) {
             limit = SlowLimit.of(phase.recent());
         }
@@ -173,10 +188,13 @@ final class FollowDescent {
         return any;
     }
 
-    /** Follows the nodes that carry much, and drops what carries little. Returns whether another phase is needed. */
+    /** Follows the nodes that carry much, and then drops what carries little. Returns whether another phase is needed. */
     private boolean followMore(FollowAnswer answer) {
         boolean more = followStacks();
         for (FollowNode node : answer.path()) {
+            if (answer.shareOfSelf(node) >= FollowAnswer.MUCH) {
+                more |= tree.chooseMore(node, seenMethods(), phase.stacks().isEmpty());
+            }
             if (!node.isFollowed()
                     && !node.isExhausted
                     && node.parent != null
@@ -193,6 +211,9 @@ final class FollowDescent {
                 more |= followed;
             }
         }
+        if (!more) {
+            return false;
+        }
         for (FollowNode node : tree.root.all()) {
             if (node.parent != null
                     && node.isFollowed()
@@ -202,11 +223,7 @@ final class FollowDescent {
                 tree.unfollow(node);
             }
         }
-        if (!more) {
-            // Only takes out: what is left keeps its numbers and goes on.
-            tree.weave(seenMethods());
-        }
-        return more;
+        return true;
     }
 
     /** The names of methods on stacks of slow calls. */
@@ -238,7 +255,7 @@ final class FollowDescent {
 
     private static boolean isMeasuredAlready(FollowNode node) {
         for (FollowNode child : node.children.values()) {
-            if (child.number < 0 && !child.isLeftOut) {
+            if (child.number < 0 && child.isWanted()) {
                 return false;
             }
         }

@@ -36,13 +36,22 @@ final class FollowNode {
     /** No method was found that could be followed. */
     boolean isExhausted;
 
-    /** Called so often that it is not measured. */
+    /** Called so often that it is not measured, or its method cannot carry more. */
     boolean isLeftOut;
 
-    FollowNode(FollowNode parent, CallSite called) {
+    /** One of many calls in a method, and not measured unless stacks of slow calls show it. */
+    boolean isUnseen;
+
+    FollowNode(FollowNode parent, CallSite called, boolean isUnseen) {
+        this.isUnseen = isUnseen;
         this.parent = parent;
         this.called = called;
         this.depth = parent == null ? 0 : parent.depth + 1;
+    }
+
+    /** Whether the next plan is to measure it. */
+    boolean isWanted() {
+        return !isLeftOut && !isUnseen;
     }
 
     boolean isFollowed() {
@@ -51,7 +60,7 @@ final class FollowNode {
 
     /** Whether the plan in force measures it. */
     boolean isMeasured() {
-        return number >= 0 && !isLeftOut;
+        return number >= 0 && isWanted();
     }
 
     /** This node and all below it, parents first. */
@@ -59,7 +68,7 @@ final class FollowNode {
         List<FollowNode> all = new ArrayList<>(List.of(this));
         for (int i = 0; i < all.size(); i++) {
             for (FollowNode child : all.get(i).children.values()) {
-                if (!child.isLeftOut) {
+                if (child.isWanted()) {
                     all.add(child);
                 }
             }

@@ -31,6 +31,12 @@ final class FollowPhase {
     /** The first reading of a phase shows calls that are far too frequent to be measured. */
     private static final long FIRST_READ_NANOS = 50_000_000;
 
+    /** Of the budget: what following may take at once where it must change classes. */
+    private static final double SHARE_OF_CHANGES = 5;
+
+    /** After this time, changes wait no longer: an answer within a minute is worth more. */
+    private static final long LONGEST_REST_NANOS = 15_000_000_000L;
+
     /** Budgets are per second: what is spent in less time is too much. */
     private static final long SECOND_NANOS = 1_000_000_000;
 
@@ -41,9 +47,11 @@ final class FollowPhase {
     private final SlowStacks stacks;
     private final GarbagePauses pauses;
     private final FollowBudget budget;
+    private final FollowTime time;
+    private final FollowCpu cpu;
+    private final double shareOfChanges;
     private long begunNanos;
     private long readNanos;
-    private long spentOnReadings;
     private FollowReading reading;
 
     /** Why values of calls could not be read. */
@@ -60,7 +68,12 @@ final class FollowPhase {
             PoolWatch pools,
             WakeWatch wakes,
             Instrumentation instrumentation,
+            FollowTime time,
+            FollowCpu cpu,
             double budget) {
+        this.time = time;
+        this.cpu = cpu;
+        this.shareOfChanges = budget * SHARE_OF_CHANGES;
         this.follower = follower;
         this.tree = tree;
         this.stacks = new SlowStacks(follower, pools, wakes, budget * SHARE_OF_STACKS);
@@ -96,14 +109,13 @@ final class FollowPhase {
             return false;
         }
         readNanos = now;
-        long cpu = stacks.ownNanos();
         read();
-        spentOnReadings += stacks.ownNanos() - cpu;
         return true;
     }
 
     /** Reads the figures. */
     void read() {
+        cpu.look();
         unread.addAll(tree.locateValues());
         reading = stacks.read();
         if (marks.isEmpty() || reading.ended() - marks.get(marks.size() - 1).ended() >= CALLS_OF_MARK) {
@@ -117,6 +129,11 @@ final class FollowPhase {
                 gcOfSlowCalls.put(call.endNanos(), pauses.within(call.startNanos(), call.endNanos()));
             }
         }
+    }
+
+    /** Whether classes may change again: what was compiled since the last time must spread over some time. */
+    boolean isRested() {
+        return time.tookNanos() > LONGEST_REST_NANOS || cpu.isBelow(shareOfChanges);
     }
 
     /** What the figures and the stacks show. */
@@ -139,18 +156,19 @@ final class FollowPhase {
         return budget.restrain(tree, reading, Math.max(tookNanos(), SECOND_NANOS));
     }
 
+    /** Whether what is left out costs too much while it is woven. */
+    boolean isIdleDear() {
+        return budget.isIdleDear();
+    }
+
     /** How long this phase has taken. */
     long tookNanos() {
         return System.nanoTime() - begunNanos;
     }
 
-    /** What all phases cost. */
+    /** The CPU time that all phases cost so far. */
     double costNanos() {
-        return budget.spentNanos()
-                + budget.costNanos(tree, reading)
-                + budget.notesNanos(follower)
-                + stacks.spentNanos()
-                + spentOnReadings;
+        return cpu.nanos() + budget.spentNanos() + budget.costNanos(tree, reading) + budget.notesNanos(follower);
     }
 
     /** The slow calls of this phase. */

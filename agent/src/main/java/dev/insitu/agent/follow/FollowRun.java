@@ -112,6 +112,7 @@ public final class FollowRun implements Runnable {
             nothing(roots.missing());
             return;
         }
+        FollowCpu cpu = new FollowCpu();
         LoadedMethods loaded = new LoadedMethods(instrumentation, weaver);
         FollowTree tree = new FollowTree(loaded, weaver, follower);
         tree.begin(
@@ -120,7 +121,7 @@ public final class FollowRun implements Runnable {
         PoolWatch pools = new PoolWatch(loaded, weaver, follower);
         WakeWatch wakes = new WakeWatch(weaver, follower);
         FollowPhase phase = new FollowPhase(
-                follower, tree, pools, wakes, instrumentation, rule.settings().budget());
+                follower, tree, pools, wakes, instrumentation, time, cpu, rule.settings().budget());
         FollowOutcome outcome = new FollowOutcome(rule, facts, soFar, time, tree, phase, weaver);
         SlowLimit limit = learn(phase, outcome);
         boolean settled = false;

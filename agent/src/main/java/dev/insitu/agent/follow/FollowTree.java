@@ -24,6 +24,9 @@ final class FollowTree {
     /** The most call sites in one method. */
     private static final int MOST_SITES_OF_METHOD = 600;
 
+    /** Of a method with more calls, those are measured that stacks of slow calls show. */
+    private static final int MANY_SITES = 64;
+
     private record Site(FollowedMethod in, CallSite call) {}
 
     private final LoadedMethods loaded;
@@ -36,10 +39,10 @@ final class FollowTree {
     /** How many calls of a method are left out because it cannot carry more. */
     private final Map<FollowedMethod, Integer> cut = new LinkedHashMap<>();
 
-    private int placed;
-    private int takenOut;
+    /** The sites that were measured at some time. */
+    private final Set<Integer> placed = new HashSet<>();
 
-    final FollowNode root = new FollowNode(null, null);
+    final FollowNode root = new FollowNode(null, null, false);
 
     /** The followed methods themselves. */
     private final Set<FollowedMethod> bodies = new LinkedHashSet<>();
@@ -96,10 +99,9 @@ final class FollowTree {
                 if (call.isVirtual()) {
                     follower.askReceivers(number);
                 }
-                node.children
-                        .computeIfAbsent(call, each -> new FollowNode(node, each))
-                        .sites
-                        .add(number);
+                FollowNode child = node.children.computeIfAbsent(
+                        call, each -> new FollowNode(node, each, found.size() > MANY_SITES));
+                child.sites.add(number);
                 isNew = true;
             }
         }
@@ -230,44 +232,95 @@ final class FollowTree {
         return false;
     }
 
+    /** From now on measures those of many calls in a method that stacks of slow calls show. */
+    void chooseSeen(Set<String> seen) {
+        List<FollowNode> nodes = new ArrayList<>(List.of(root));
+        for (int i = 0; i < nodes.size(); i++) {
+            choose(nodes.get(i), seen);
+            nodes.get(i).children.values().stream()
+                    .filter(FollowNode::isWanted)
+                    .forEach(nodes::add);
+        }
+    }
+
+    private static boolean choose(FollowNode node, Set<String> seen) {
+        boolean any = false;
+        for (FollowNode child : node.children.values()) {
+            if (child.isUnseen && seen.contains(child.called.name())) {
+                child.isUnseen = false;
+                any = true;
+            }
+        }
+        return any;
+    }
+
     /**
-     * Weaves what the tree needs, and takes out what it no longer needs. Where a method cannot carry probes on all its calls, some are left
-     * out.
+     * Measures more of a node's many calls: those that stacks now show, or all. Returns whether there are any.
+     *
+     * @param withoutStacks whether there are no stacks
+     */
+    boolean chooseMore(FollowNode node, Set<String> seen, boolean withoutStacks) {
+        boolean any = choose(node, seen);
+        if (withoutStacks) {
+            for (FollowNode child : node.children.values()) {
+                any |= child.isUnseen;
+                child.isUnseen = false;
+            }
+        }
+        return any;
+    }
+
+    /**
+     * Weaves what the tree needs. What it no longer needs is taken out of the classes that change anyway, since each change makes the JVM
+     * compile a class anew; of the others only if asked for. Where a method cannot carry probes on all its calls, some are left out.
      *
      * @param seen names of methods that stacks of slow calls show: calls of these are left out last
+     * @param takesOut whether what is no longer needed is too dear where it is
      */
-    void weave(Set<String> seen) {
-        Set<Integer> before = woven;
-        while (!weaveAll()) {
+    void weave(Set<String> seen, boolean takesOut) {
+        while (!weaveAll(takesOut)) {
             for (FollowedMethod method : methodsOf(woven)) {
                 if (!weaver.carriesAll(method.type(), method.key())) {
                     leaveOutHalf(method, seen);
                 }
             }
         }
-        for (int site : woven) {
-            placed += before.contains(site) ? 0 : 1;
-        }
-        for (int site : before) {
-            takenOut += woven.contains(site) ? 0 : 1;
-        }
+        placed.addAll(needed());
     }
 
-    /** Returns false if a method cannot carry all its probes. */
-    private boolean weaveAll() {
+    private Set<Integer> needed() {
         Set<Integer> needed = new HashSet<>();
         for (FollowNode node : root.all()) {
             needed.addAll(node.sites);
         }
+        return needed;
+    }
+
+    /** Returns false if a method cannot carry all its probes. */
+    private boolean weaveAll(boolean takesOut) {
+        Set<Integer> needed = needed();
         Set<Integer> different = new HashSet<>(needed);
-        different.addAll(woven);
-        different.removeIf(site -> needed.contains(site) && woven.contains(site));
-        woven = needed;
+        different.removeAll(woven);
         Set<Class<?>> types = new LinkedHashSet<>();
+        for (FollowedMethod method : methodsOf(different)) {
+            types.add(method.type());
+        }
+        for (int site : woven) {
+            if (!needed.contains(site) && (takesOut || types.contains(sites.get(site).in.type()))) {
+                different.add(site);
+            }
+        }
+        if (different.isEmpty()) {
+            return true;
+        }
+        Set<Integer> next = new HashSet<>(woven);
+        next.removeAll(different);
+        different.stream().filter(needed::contains).forEach(next::add);
+        woven = next;
         Set<FollowedMethod> changed = methodsOf(different);
         for (FollowedMethod method : changed) {
             Map<CallSite, Integer> wanted = new HashMap<>();
-            for (int site : needed) {
+            for (int site : woven) {
                 if (sites.get(site).in.equals(method)) {
                     wanted.put(sites.get(site).call, site);
                 }
@@ -275,11 +328,9 @@ final class FollowTree {
             weaver.wantSites(method.type(), method.key(), wanted);
             types.add(method.type());
         }
-        if (!types.isEmpty()) {
-            weaver.weave(types);
-        }
+        weaver.weave(types);
         return changed.stream()
-                .filter(methodsOf(needed)::contains)
+                .filter(methodsOf(woven)::contains)
                 .allMatch(method -> weaver.carriesAll(method.type(), method.key()));
     }
 
@@ -311,6 +362,16 @@ final class FollowTree {
     /** The methods of which not all calls are measured. */
     List<String> notes() {
         List<String> notes = new ArrayList<>();
+        for (FollowNode node : root.all()) {
+            long unseen = node.children.values().stream()
+                    .filter(child -> child.isUnseen)
+                    .count();
+            if (unseen > 0) {
+                notes.add(Numbers.grouped(unseen) + " callees of "
+                        + node.methods.iterator().next().text()
+                        + " are not measured, and are in its self: no stack of a slow call shows them");
+            }
+        }
         cut.forEach(
                 (method, count) -> notes.add(
                         Numbers.grouped(count) + " callees of " + method.text()
@@ -334,7 +395,7 @@ final class FollowTree {
                 children[i] = new int[sites.size()];
                 for (FollowNode child : node.children.values()) {
                     for (int site : child.sites) {
-                        children[i][site] = child.isLeftOut ? 0 : Math.max(child.number, 0);
+                        children[i][site] = child.isWanted() ? Math.max(child.number, 0) : 0;
                     }
                 }
             }
@@ -352,14 +413,14 @@ final class FollowTree {
     }
 
     int placedNow() {
-        return woven.size();
+        return needed().size();
     }
 
     int placed() {
-        return placed;
+        return placed.size();
     }
 
     int takenOut() {
-        return takenOut;
+        return placed.size() - placedNow();
     }
 }

@@ -40,7 +40,6 @@ final class SlowStacks {
     private final Set<Call> calls = new HashSet<>();
     private long leftNanos = SAVED_NANOS;
     private long filledNanos = System.nanoTime();
-    private long spentNanos;
 
     /** @param share of a CPU that stacks may take */
     SlowStacks(Follower follower, PoolWatch pools, WakeWatch wakes, double share) {
@@ -62,9 +61,7 @@ final class SlowStacks {
         }
         List<Follower.InFlight> old = follower.inFlight(now - ageNanos);
         if (!old.isEmpty()) {
-            long cpu = times.ownNanos();
             take(old.subList(0, Math.min(MOST_AT_ONCE, old.size())));
-            spentNanos += times.ownNanos() - cpu;
             // A look may have waited for a CPU, or loaded classes: such a debt must not end the looks for long.
             leftNanos = Math.max(leftNanos - (System.nanoTime() - now), -SAVED_NANOS);
         }
@@ -163,15 +160,5 @@ final class SlowStacks {
     /** The number of slow calls of which there is a stack. */
     int calls() {
         return calls.size();
-    }
-
-    /** The CPU time of the current thread. */
-    long ownNanos() {
-        return times.ownNanos();
-    }
-
-    /** What the looks took so far. */
-    long spentNanos() {
-        return spentNanos;
     }
 }

@@ -22,7 +22,7 @@ class FollowAnswerTest {
         tree.root.number = 0;
         for (int number : new int[] {1, 2}) {
             CallSite called = new CallSite(0, "Orders", "callee" + number, "()V");
-            FollowNode node = new FollowNode(tree.root, called);
+            FollowNode node = new FollowNode(tree.root, called, false);
             node.number = number;
             tree.root.children.put(called, node);
         }
@@ -61,7 +61,7 @@ class FollowAnswerTest {
         tree.bodies().add(new FollowedMethod(FollowAnswerTest.class, "place()V"));
         FollowNode measured = child("callee1");
         CallSite next = new CallSite(0, "Proxy", "invoke", "()V");
-        tree.root.children.put(next, new FollowNode(tree.root, next));
+        tree.root.children.put(next, new FollowNode(tree.root, next, false));
         List<StackTraceElement> frames = Stream.of(
                         "Orders.callee1", "Proxy.invoke", FollowAnswerTest.class.getName() + ".place")
                 .map(FollowAnswerTest::frame)

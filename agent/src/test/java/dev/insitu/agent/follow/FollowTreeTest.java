@@ -48,6 +48,8 @@ class FollowTreeTest {
                 (self, method, arguments) -> switch (method.getName()) {
                     case "getAllLoadedClasses" -> new Class<?>[] {Source.class};
                     case "isModifiableClass" -> true;
+                    case "addTransformer" -> null;
+                    case "removeTransformer" -> true;
                     case "retransformClasses" -> show();
                     default -> throw new AssertionError(method);
                 });
@@ -70,7 +72,7 @@ class FollowTreeTest {
     private FollowNode called(String descriptor) {
         CallSite call =
                 new CallSite(Opcodes.INVOKESTATIC, Type.getInternalName(Source.class), "connection", descriptor);
-        FollowNode child = new FollowNode(tree.root, call);
+        FollowNode child = new FollowNode(tree.root, call, false);
         tree.root.children.put(call, child);
         return child;
     }

@@ -10,6 +10,7 @@ import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -39,20 +40,49 @@ public final class FollowCost {
     private final Path directory;
     private final File jar;
 
+    /** By kind, when the application was asked last. */
+    private double[] cpuSeconds;
+
     private FollowCost(Path directory, File jar) {
         this.directory = directory;
         this.jar = jar;
     }
 
-    /** Requests a second, those for each second of CPU time, and the time that 1 % of them exceed. */
-    private record Figures(double perSecond, double perCpuSecond, double p99Micros) {}
+    /**
+     * What the application did since it was asked last.
+     *
+     * @param perSecond requests a second
+     * @param perCpuSecond requests for each second of CPU time of the JVM
+     * @param p99Micros the time that 1 % of them exceed
+     * @param cpuSeconds by kind of thread
+     */
+    private record Figures(double perSecond, double perCpuSecond, double p99Micros, double[] cpuSeconds) {
+        double cpuSeconds(CpuByKind.Kind kind) {
+            return cpuSeconds[kind.ordinal()];
+        }
+
+        /** Requests for each second of CPU time of the threads that make them. */
+        double perOwnCpuSecond() {
+            double all = 0;
+            for (double each : cpuSeconds) {
+                all += each;
+            }
+            return perCpuSecond * all / cpuSeconds(CpuByKind.Kind.REQUESTS);
+        }
+    }
 
     private static final class Rounds {
         final Spread speed = new Spread();
         final Spread ofCpu = new Spread();
         final Spread p99 = new Spread();
+        final Spread ofOwnCpu = new Spread();
+        final Map<CpuByKind.Kind, Spread> kinds = new EnumMap<>(CpuByKind.Kind.class);
 
         void add(Figures figures) {
+            ofOwnCpu.add(figures.perOwnCpuSecond());
+            for (CpuByKind.Kind kind : CpuByKind.Kind.values()) {
+                kinds.computeIfAbsent(kind, each -> new Spread()).add(figures.cpuSeconds(kind));
+            }
             speed.add(figures.perSecond());
             ofCpu.add(figures.perCpuSecond());
             p99.add(figures.p99Micros());
@@ -85,6 +115,11 @@ public final class FollowCost {
         print("%-24s min / median / max", application);
         row("followed / before", followed.speed.over(before.speed), GOAL_OF_SPEED);
         row("the same by CPU time", followed.ofCpu.over(before.ofCpu), GOAL_OF_SPEED);
+        row("of the requests' threads", followed.ofOwnCpu.over(before.ofOwnCpu), CostGoal.NONE);
+        for (CpuByKind.Kind kind : CpuByKind.Kind.values()) {
+            String name = kind.name().toLowerCase(Locale.ROOT);
+            row("CPU s of " + name, followed.kinds.get(kind), CostGoal.NONE);
+        }
         row("p99 followed / before", followed.p99.over(before.p99), GOAL_OF_P99);
         row("after / before", after.speed.over(before.speed), GOAL_AFTERWARDS);
         row("the same by CPU time", after.ofCpu.over(before.ofCpu), GOAL_AFTERWARDS);
@@ -107,6 +142,7 @@ public final class FollowCost {
                         request)
                 .redirectError(ProcessBuilder.Redirect.INHERIT)
                 .start();
+        cpuSeconds = new double[CpuByKind.Kind.values().length];
         try (BufferedReader lines = process.inputReader();
                 BufferedWriter marks = process.outputWriter()) {
             Thread.sleep(WARM_UP_MILLIS);
@@ -164,13 +200,19 @@ public final class FollowCost {
         }
     }
 
-    /** What the application did since this was asked last. */
-    private static Figures since(BufferedWriter marks, BufferedReader lines) throws IOException {
+    private Figures since(BufferedWriter marks, BufferedReader lines) throws IOException {
         marks.write('\n');
         marks.flush();
         String[] figures = lines.readLine().split(" ", -1);
+        double[] now = new double[CpuByKind.Kind.values().length];
+        double[] spent = new double[now.length];
+        for (int i = 0; i < now.length; i++) {
+            now[i] = Double.parseDouble(figures[3 + i]);
+            spent[i] = now[i] - cpuSeconds[i];
+        }
+        cpuSeconds = now;
         return new Figures(
-                Double.parseDouble(figures[0]), Double.parseDouble(figures[1]), Double.parseDouble(figures[2]));
+                Double.parseDouble(figures[0]), Double.parseDouble(figures[1]), Double.parseDouble(figures[2]), spent);
     }
 
     private static void print(String format, Object... values) {

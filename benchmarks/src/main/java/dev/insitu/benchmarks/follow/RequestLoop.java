@@ -2,6 +2,7 @@ package dev.insitu.benchmarks.follow;
 
 import com.sun.management.OperatingSystemMXBean;
 import java.io.BufferedReader;
+import java.io.IOException;
 import java.io.InputStreamReader;
 import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
@@ -10,7 +11,8 @@ import java.util.concurrent.atomic.AtomicLongArray;
 
 /**
  * An application whose threads make requests without a pause, each a slow one every second. For each line on stdin it prints how many
- * requests a second there were since the line before, how many for each second of CPU time, and their p99 in microseconds.
+ * requests a second there were since the line before, how many for each second of CPU time, their p99 in microseconds, and the CPU time of
+ * its threads by {@link CpuByKind.Kind} since it began.
  */
 final class RequestLoop implements Runnable {
     private static final int THREADS = 2;
@@ -20,6 +22,9 @@ final class RequestLoop implements Runnable {
     private static final double BUCKETS_OF_FACTOR_E = 50;
 
     private static final int BUCKETS = 1_300;
+
+    /** Threads that live for less time may be missed. */
+    private static final long LOOK_MILLIS = 50;
 
     private static final AtomicLongArray ENDED = new AtomicLongArray(BUCKETS);
 
@@ -43,6 +48,8 @@ final class RequestLoop implements Runnable {
             thread.setDaemon(true);
             thread.start();
         }
+        CpuByKind kinds = new CpuByKind();
+        lookOften(kinds);
         BufferedReader in = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.US_ASCII));
         long[] before = ended();
         long beforeNanos = System.nanoTime();
@@ -51,7 +58,8 @@ final class RequestLoop implements Runnable {
             long[] now = ended();
             long nowNanos = System.nanoTime();
             long nowCpu = cpuNanos();
-            print(before, now, nowNanos - beforeNanos, nowCpu - beforeCpu);
+            kinds.look();
+            print(before, now, nowNanos - beforeNanos, nowCpu - beforeCpu, kinds.seconds());
             before = now;
             beforeNanos = nowNanos;
             beforeCpu = nowCpu;
@@ -71,6 +79,23 @@ final class RequestLoop implements Runnable {
         }
     }
 
+    private static void lookOften(CpuByKind kinds) {
+        Thread looks = new Thread(
+                () -> {
+                    try {
+                        while (true) {
+                            kinds.look();
+                            Thread.sleep(LOOK_MILLIS);
+                        }
+                    } catch (IOException | InterruptedException e) {
+                        throw new IllegalStateException(e);
+                    }
+                },
+                "looks");
+        looks.setDaemon(true);
+        looks.start();
+    }
+
     private static long cpuNanos() {
         return ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class).getProcessCpuTime();
     }
@@ -83,7 +108,7 @@ final class RequestLoop implements Runnable {
         return counts;
     }
 
-    private static void print(long[] before, long[] now, long nanos, long cpuNanos) {
+    private static void print(long[] before, long[] now, long nanos, long cpuNanos, String kinds) {
         long all = 0;
         for (int i = 0; i < BUCKETS; i++) {
             all += now[i] - before[i];
@@ -96,9 +121,10 @@ final class RequestLoop implements Runnable {
         }
         System.out.println(String.format(
                 Locale.ROOT,
-                "%.1f %.1f %.3f",
+                "%.1f %.1f %.3f %s",
                 all * 1e9 / nanos,
                 all * 1e9 / cpuNanos,
-                Math.exp(at / BUCKETS_OF_FACTOR_E) / 1e3));
+                Math.exp(at / BUCKETS_OF_FACTOR_E) / 1e3,
+                kinds));
     }
 }

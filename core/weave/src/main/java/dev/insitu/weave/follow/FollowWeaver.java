@@ -11,6 +11,7 @@ import dev.insitu.weave.emit.ClassWeaver;
 import dev.insitu.weave.emit.RuntimeBridge;
 import dev.insitu.weave.kind.IneligibleKey;
 import dev.insitu.weave.live.LoadedClasses;
+import dev.insitu.weave.live.ShownClassFiles;
 import dev.insitu.weave.rule.BuiltInFiles;
 import dev.insitu.weave.rule.Candidates;
 import dev.insitu.weave.rule.SkippedMethods;
@@ -110,7 +111,7 @@ public final class FollowWeaver implements ClassFileTransformer {
 
     /**
      * The code of a loaded class, as it runs now without this transformer's probes; null if agents may not see it. Reading it makes the JVM
-     * build its class file anew.
+     * build its class file anew, and changes nothing.
      */
     public ClassScan scan(Class<?> type) {
         scanAll(List.of(type));
@@ -133,10 +134,21 @@ public final class FollowWeaver implements ClassFileTransformer {
                 }
             }
         }
-        LoadedClasses.transformAgain(instrumentation, unread, (type, failure) -> {});
+        if (!unread.isEmpty()) {
+            ShownClassFiles.show(instrumentation, unread);
+            for (Class<?> hidden : unread) {
+                if (!isRead(hidden)) {
+                    ShownClassFiles.show(instrumentation, List.of(hidden));
+                }
+            }
+        }
         synchronized (this) {
             unread.forEach(asked::remove);
         }
+    }
+
+    private synchronized boolean isRead(Class<?> type) {
+        return scans.get(type) != null;
     }
 
     /** The calls in a method that can be measured, without those that take some nanoseconds anyway. */
