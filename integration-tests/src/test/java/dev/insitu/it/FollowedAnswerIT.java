@@ -266,8 +266,10 @@ class FollowedAnswerIT {
         assertThat(answer.get("notes").toString()).contains("callees of many.Big.each are not measured");
         assertAddsUp(answer.get("tree"));
         assertThat(answer.get("placed").intValue()).isBetween(3, 20);
-        // Each change makes the JVM compile all of it anew: the body's, one for the calls, and the end's; one more where a stack came late.
-        assertThat(Files.readAllLines(changes).stream().filter(line -> line.contains("redefined ") && line.contains("many.Big,")))
+        // Each change makes the JVM compile all of it anew: the body's, one for the calls, and the end's; one more
+        // where a stack came late.
+        assertThat(Files.readAllLines(changes).stream()
+                        .filter(line -> line.contains("redefined ") && line.contains("many.Big,")))
                 .hasSizeBetween(3, 4);
         JsonNode pause = named(answer.get("tree"), "Thread.sleep");
         assertThat(pause).as(answered.stdout()).isNotNull();

@@ -121,7 +121,14 @@ public final class FollowRun implements Runnable {
         PoolWatch pools = new PoolWatch(loaded, weaver, follower);
         WakeWatch wakes = new WakeWatch(weaver, follower);
         FollowPhase phase = new FollowPhase(
-                follower, tree, pools, wakes, instrumentation, time, cpu, rule.settings().budget());
+                follower,
+                tree,
+                pools,
+                wakes,
+                instrumentation,
+                time,
+                cpu,
+                rule.settings().budget());
         FollowOutcome outcome = new FollowOutcome(rule, facts, soFar, time, tree, phase, weaver);
         SlowLimit limit = learn(phase, outcome);
         boolean settled = false;

@@ -306,7 +306,8 @@ final class FollowTree {
             types.add(method.type());
         }
         for (int site : woven) {
-            if (!needed.contains(site) && (takesOut || types.contains(sites.get(site).in.type()))) {
+            if (!needed.contains(site)
+                    && (takesOut || types.contains(sites.get(site).in.type()))) {
                 different.add(site);
             }
         }

@@ -8,8 +8,10 @@ import org.junit.jupiter.api.Test;
 class CompilerTasksTest {
     @Test
     void knowsThemByTheNamesThatTheSystemHas() {
-        assertThat(new String[] {"C2 CompilerThre", "C1 Comp..hread0", "VM Thread"}).allMatch(CompilerTasks::isCompiler);
-        assertThat(new String[] {"main", "VM Periodic Tas", "insitu-follow", ""}).noneMatch(CompilerTasks::isCompiler);
+        assertThat(new String[] {"C2 CompilerThre", "C1 Comp..hread0", "VM Thread"})
+                .allMatch(CompilerTasks::isCompiler);
+        assertThat(new String[] {"main", "VM Periodic Tas", "insitu-follow", ""})
+                .noneMatch(CompilerTasks::isCompiler);
     }
 
     @Test
