@@ -56,6 +56,7 @@ public final class FollowCost {
      * @param p99Micros the time that 1 % of them exceed
      * @param cpuSeconds by kind of thread
      */
+    @SuppressWarnings("ArrayRecordComponent") // Figures are not compared with each other.
     private record Figures(double perSecond, double perCpuSecond, double p99Micros, double[] cpuSeconds) {
         double cpuSeconds(CpuByKind.Kind kind) {
             return cpuSeconds[kind.ordinal()];
