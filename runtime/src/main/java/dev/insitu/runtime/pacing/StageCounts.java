@@ -12,6 +12,9 @@ abstract class StageCounts {
     /** Parts of the schedule, to see whether the iterations in flight grow. */
     private static final int TENTHS = 10;
 
+    /** The last tenth of a short schedule has so many iterations all the same: whether one or two were on time is chance. */
+    private static final int LEAST_LAST = 10;
+
     // Counters that callers share. Each has a cache line of its own; a line is eight longs.
     static final int TICKETS = 8;
     static final int BEGUN = 16;
@@ -60,12 +63,18 @@ abstract class StageCounts {
     /** About the number of tickets, to tell the schedule's tenths; or {@link #UNLIMITED}. */
     private final long lengthForTenths;
 
+    /** The ticket with which the schedule's last tenth begins; {@link #UNLIMITED} without one. */
+    private final long lastFrom;
+
     /** The time from the start to the schedule's end; {@link #UNLIMITED} without one. */
     private volatile long scheduleNanos;
 
     StageCounts(long length, long lengthForTenths, long scheduleNanos) {
         this.length = length;
         this.lengthForTenths = lengthForTenths;
+        this.lastFrom = lengthForTenths == UNLIMITED
+                ? UNLIMITED
+                : lengthForTenths - Math.max(LEAST_LAST, lengthForTenths / TENTHS);
         this.scheduleNanos = scheduleNanos;
         words[BUSY_FIRST] = -1;
     }
@@ -150,7 +159,7 @@ abstract class StageCounts {
     }
 
     void noteIfLast(long ticket, boolean onTime) {
-        if (lengthForTenths != UNLIMITED && tenthOf(ticket) == TENTHS - 1) {
+        if (ticket >= lastFrom) {
             UNSAFE.getAndAddLong(words, word(LAST_TENTH), 1);
             if (onTime) {
                 UNSAFE.getAndAddLong(words, word(LAST_TENTH_ON_TIME), 1);
@@ -300,12 +309,12 @@ abstract class StageCounts {
         return get(LAST_END);
     }
 
-    /** Iterations in the last tenth of the schedule that began. */
+    /** Iterations in the last tenth of the schedule, or among the last ten, that began. */
     public long lastTenth() {
         return get(LAST_TENTH);
     }
 
-    /** Iterations of the last tenth whose caller was present at the due time. */
+    /** Those of them whose caller was present at the due time. */
     public long lastTenthOnTime() {
         return get(LAST_TENTH_ON_TIME);
     }

@@ -113,6 +113,17 @@ class StageTest {
         assertThat(onTime.maxBacklog()).isZero();
     }
 
+    /** Each call takes a twentieth more than the time to the next. */
+    @ParameterizedTest
+    @ValueSource(ints = {11, 30, 99, 100})
+    void ofAShortRunThatFallsBehindNoneOfTheLastTenIsOnTime(int length) {
+        Stage stage = new Stage(Schedule.constant(10, SECOND), length, Stage.UNLIMITED);
+        new Caller(stage, n -> 105 * MILLISECOND, t -> t).callFrom(5);
+
+        assertThat(stage.lastTenth()).isEqualTo(10);
+        assertThat(stage.lastTenthOnTime()).isZero();
+    }
+
     @Test
     void anOverloadGrowsToTheEnd() {
         Stage stage = new Stage(Schedule.constant(1, 10_000), 100_000, Stage.UNLIMITED);
@@ -167,7 +178,7 @@ class StageTest {
                 .isSorted()
                 .doesNotHaveDuplicates()
                 .doesNotContain(0);
-        assertThat(stage.lastTenth()).isEqualTo(length / 10);
+        assertThat(stage.lastTenth()).isEqualTo(Math.max(10, length / 10));
     }
 
     @Test

@@ -15,7 +15,7 @@ import java.util.Optional;
  * @param waitedNanos the time that callers waited for due times, added up
  * @param maxBacklog the most iterations that were due and had not begun
  * @param maxInFlight the most iterations that had begun and not ended
- * @param lastTenth iterations that began, in the last tenth of the schedule
+ * @param lastTenth iterations that began, in the last tenth of the schedule or among the last ten
  * @param lastTenthOnTime those of them whose caller was ready at the due time
  * @param inFlightGrew whether the number in flight grew until the end
  * @param lastLatenessNanos how late the last iteration began

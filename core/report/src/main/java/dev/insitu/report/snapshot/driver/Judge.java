@@ -18,7 +18,7 @@ public final class Judge {
     public Judge(DriverPlan plan, double rate) {
         this.plan = plan;
         this.rate = rate;
-        this.overload = new Overload(rate);
+        this.overload = new Overload(rate, plan.isConstant());
     }
 
     /** Iterations completed per second over the runs that ended; absent where none did. */

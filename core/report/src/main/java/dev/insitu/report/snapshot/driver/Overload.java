@@ -8,7 +8,7 @@ import dev.insitu.report.snapshot.figures.Figures;
  *
  * <ul>
  *   <li>more than 1 % of what was due ended later than the schedule's end plus the median service time, or never began, or
- *   <li>no caller was on time in the last tenth: callers would have caught up with a stall by then, or
+ *   <li>no caller was on time in the last tenth, or among the last ten: callers would have caught up with a stall by then, or
  *   <li>the number in flight kept growing, and more than 1 % was in flight at the schedule's end.
  * </ul>
  *
@@ -23,12 +23,18 @@ final class Overload {
     /** With fewer, lateness of all callers may be chance. */
     private static final long LEAST_LAST_TENTH = 10;
 
+    /** In a run of fewer, one short pause may delay the last ten, and random arrivals may be due close together. */
+    private static final long FEW = 100;
+
     private static final long SLACK_NANOS = 1_000_000;
 
     private final double periodNanos;
+    private final boolean constant;
 
-    Overload(double rate) {
+    /** @param constant whether due times are evenly spaced */
+    Overload(double rate, boolean constant) {
         this.periodNanos = 1e9 / rate;
+        this.constant = constant;
     }
 
     /** Whether a run that ended fell behind. */
@@ -42,7 +48,8 @@ final class Overload {
 
     /** Whether all iterations of the last tenth began late. */
     boolean noneOnTime(RunEnd end) {
-        return end.lastTenth() >= LEAST_LAST_TENTH && end.lastTenthOnTime() == 0;
+        boolean tells = end.due() >= FEW || (constant && end.lastLatenessNanos() > SLACK_NANOS);
+        return tells && end.lastTenth() >= LEAST_LAST_TENTH && end.lastTenthOnTime() == 0;
     }
 
     /** Whether more than 1 % ended later than the schedule's end plus the median service time. One may: it may be the last. */

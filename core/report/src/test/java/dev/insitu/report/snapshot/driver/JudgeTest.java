@@ -152,6 +152,25 @@ class JudgeTest extends JudgedRuns {
         assertThat(verdict()).isEqualTo(Verdict.VALID);
     }
 
+    /** One call in 105 ms, due every 100 ms: the lateness of each is a twentieth of a call more. */
+    @Test
+    void fewIterationsThatEachComeLaterAreTooMany_unlessTheirDueTimesAreRandom() {
+        rate = 10;
+        run(new End(30).elapsed(3_150 * MS).late(1, 150 * MS).tenth(10, 0).with("lastLatenessNanos", 145 * MS), calls(30, 105 * MS));
+        assertThat(verdict()).isEqualTo(Verdict.OVERLOADED);
+        assertThat(reason()).endsWith("a call takes 105 ms, one was due every 100 ms");
+
+        constant = false;
+        assertThat(verdict()).isEqualTo(Verdict.VALID);
+    }
+
+    @Test
+    void aPauseOfAMillisecondMayDelayTheLastTenOfAShortRun() {
+        run(new End(50).elapsed(3 * MS).tenth(10, 0).with("lastLatenessNanos", MS / 2), calls(50, 20_000));
+
+        assertThat(verdict()).isEqualTo(Verdict.VALID);
+    }
+
     @Test
     void randomArrivalsThatAreTooMany() {
         constant = false;
