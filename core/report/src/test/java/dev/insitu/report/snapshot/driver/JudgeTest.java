@@ -156,7 +156,8 @@ class JudgeTest extends JudgedRuns {
     @Test
     void fewIterationsThatEachComeLaterAreTooMany_unlessTheirDueTimesAreRandom() {
         rate = 10;
-        run(new End(30).elapsed(3_150 * MS).late(1, 150 * MS).tenth(10, 0).with("lastLatenessNanos", 145 * MS), calls(30, 105 * MS));
+        End end = new End(30).elapsed(3_150 * MS).late(1, 150 * MS).tenth(10, 0);
+        run(end.with("lastLatenessNanos", 145 * MS), calls(30, 105 * MS));
         assertThat(verdict()).isEqualTo(Verdict.OVERLOADED);
         assertThat(reason()).endsWith("a call takes 105 ms, one was due every 100 ms");
 
