@@ -237,9 +237,7 @@ final class FollowTree {
         List<FollowNode> nodes = new ArrayList<>(List.of(root));
         for (int i = 0; i < nodes.size(); i++) {
             choose(nodes.get(i), seen);
-            nodes.get(i).children.values().stream()
-                    .filter(FollowNode::isWanted)
-                    .forEach(nodes::add);
+            nodes.get(i).children.values().stream().filter(FollowNode::isWanted).forEach(nodes::add);
         }
     }
 
