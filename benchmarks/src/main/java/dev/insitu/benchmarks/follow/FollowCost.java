@@ -41,7 +41,7 @@ public final class FollowCost {
     private final File jar;
 
     /** By kind, when the application was asked last. */
-    private double[] cpuSeconds;
+    private final Map<CpuByKind.Kind, Double> cpuSeconds = new EnumMap<>(CpuByKind.Kind.class);
 
     private FollowCost(Path directory, File jar) {
         this.directory = directory;
@@ -56,16 +56,16 @@ public final class FollowCost {
      * @param p99Micros the time that 1 % of them exceed
      * @param cpuSeconds by kind of thread
      */
-    @SuppressWarnings("ArrayRecordComponent") // Figures are not compared with each other.
-    private record Figures(double perSecond, double perCpuSecond, double p99Micros, double[] cpuSeconds) {
+    private record Figures(
+            double perSecond, double perCpuSecond, double p99Micros, Map<CpuByKind.Kind, Double> cpuSeconds) {
         double cpuSeconds(CpuByKind.Kind kind) {
-            return cpuSeconds[kind.ordinal()];
+            return cpuSeconds.get(kind);
         }
 
         /** Requests for each second of CPU time of the threads that make them. */
         double perOwnCpuSecond() {
             double all = 0;
-            for (double each : cpuSeconds) {
+            for (double each : cpuSeconds.values()) {
                 all += each;
             }
             return perCpuSecond * all / cpuSeconds(CpuByKind.Kind.REQUESTS);
@@ -143,7 +143,7 @@ public final class FollowCost {
                         request)
                 .redirectError(ProcessBuilder.Redirect.INHERIT)
                 .start();
-        cpuSeconds = new double[CpuByKind.Kind.values().length];
+        cpuSeconds.clear();
         try (BufferedReader lines = process.inputReader();
                 BufferedWriter marks = process.outputWriter()) {
             Thread.sleep(WARM_UP_MILLIS);
@@ -205,13 +205,13 @@ public final class FollowCost {
         marks.write('\n');
         marks.flush();
         String[] figures = lines.readLine().split(" ", -1);
-        double[] now = new double[CpuByKind.Kind.values().length];
-        double[] spent = new double[now.length];
-        for (int i = 0; i < now.length; i++) {
-            now[i] = Double.parseDouble(figures[3 + i]);
-            spent[i] = now[i] - cpuSeconds[i];
+        Map<CpuByKind.Kind, Double> spent = new EnumMap<>(CpuByKind.Kind.class);
+        int next = 3;
+        for (CpuByKind.Kind kind : CpuByKind.Kind.values()) {
+            double now = Double.parseDouble(figures[next++]);
+            spent.put(kind, now - cpuSeconds.getOrDefault(kind, 0.0));
+            cpuSeconds.put(kind, now);
         }
-        cpuSeconds = now;
         return new Figures(
                 Double.parseDouble(figures[0]), Double.parseDouble(figures[1]), Double.parseDouble(figures[2]), spent);
     }
