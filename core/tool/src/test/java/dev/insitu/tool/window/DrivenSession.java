@@ -85,7 +85,7 @@ public final class DrivenSession {
 
     /** A run that took twice the time that it should. */
     public DrivenSession overloaded(int seconds, long nanos) {
-        return begun(seconds, nanos).ended(seconds * rate, seconds * 2 * SECOND);
+        return begun(seconds, nanos).ended(seconds * rate, 2 * SECOND * seconds);
     }
 
     /** A run that has not ended. */
