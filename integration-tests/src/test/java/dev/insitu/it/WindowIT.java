@@ -9,6 +9,8 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import org.HdrHistogram.Histogram;
@@ -161,9 +163,21 @@ class WindowIT {
         assertThat(apart(whole) + whole.calls("work").count()).isBetween(returned, returned + 2);
         assertThat(fromStart.calls("work")).isEqualTo(whole.calls("work"));
         assertThat(apart(fromStart)).isEqualTo(apart(whole));
-        assertThat(before.calls("work").count()).isZero();
-        assertThat(after.calls("work")).isEqualTo(whole.calls("work"));
         assertThat(apart(before) + apart(after)).isEqualTo(apart(whole));
+        assertThat(before.calls("work").count() + after.calls("work").count())
+                .isEqualTo(whole.calls("work").count());
+        // On a busy machine one interval may reach from the first second beyond the warm-up.
+        if (length(before).compareTo(Duration.ofSeconds(2)) < 0) {
+            assertThat(before.calls("work").count()).isZero();
+            assertThat(after.calls("work")).isEqualTo(whole.calls("work"));
+        }
+    }
+
+    private static Duration length(Report window) throws IOException {
+        JsonNode bounds = window.json().get("window");
+        return Duration.between(
+                Instant.parse(bounds.get("from").textValue()),
+                Instant.parse(bounds.get("to").textValue()));
     }
 
     private static long apart(Report report) {
