@@ -19,7 +19,6 @@ final class FollowCpu {
     private final ThreadTimes times = new ThreadTimes();
     private final CompilerTasks tasks = new CompilerTasks();
     private final long begunNanos;
-    private final long compiledAtBegin;
 
     /** The share of a CPU that compilers take anyway: the lowest of some second, or of the moment before anything was woven. */
     private double usual;
@@ -28,16 +27,18 @@ final class FollowCpu {
     private long compiledAtLook;
     private double nanosAtLook;
 
+    /** What compilers took beyond what is usual, until the last look. */
+    private double beyond;
+
     FollowCpu() {
         times.open();
         long before = compiledNanos();
         long beforeNanos = System.nanoTime();
         Daemon.sleep(BEFORE_MILLIS);
         begunNanos = System.nanoTime();
-        compiledAtBegin = compiledNanos();
-        usual = (double) (compiledAtBegin - before) / (begunNanos - beforeNanos);
+        compiledAtLook = compiledNanos();
+        usual = (double) (compiledAtLook - before) / (begunNanos - beforeNanos);
         lookedNanos = begunNanos;
-        compiledAtLook = compiledAtBegin;
     }
 
     /** To be called often. */
@@ -46,6 +47,7 @@ final class FollowCpu {
         if (now - lookedNanos >= LOOK_NANOS) {
             long compiled = compiledNanos();
             usual = Math.min(usual, (double) (compiled - compiledAtLook) / (now - lookedNanos));
+            beyond += beyondUsual(compiled, now);
             lookedNanos = now;
             compiledAtLook = compiled;
             nanosAtLook = nanos();
@@ -59,8 +61,11 @@ final class FollowCpu {
 
     /** What it has taken so far. */
     double nanos() {
-        double compilers = compiledNanos() - compiledAtBegin - usual * (System.nanoTime() - begunNanos);
-        return Math.max(0, times.ownCpuNanos()) + Math.max(0, compilers);
+        return Math.max(0, times.ownCpuNanos()) + beyond + beyondUsual(compiledNanos(), System.nanoTime());
+    }
+
+    private double beyondUsual(long compiled, long now) {
+        return Math.max(0, compiled - compiledAtLook - usual * (now - lookedNanos));
     }
 
     /** Where the system does not show the compilers' CPU time, the time that compilations took. */

@@ -54,6 +54,9 @@ final class FollowPhase {
     private long readNanos;
     private FollowReading reading;
 
+    /** What this phase cost when its figures were read: what is left out afterwards has cost as well. */
+    private double phaseNanos;
+
     /** Why values of calls could not be read. */
     private final Set<String> unread = new LinkedHashSet<>();
 
@@ -84,9 +87,8 @@ final class FollowPhase {
 
     /** Begins another phase: what was measured before is dropped. */
     void begin(long above) {
-        if (reading != null) {
-            budget.spent(budget.costNanos(tree, reading));
-        }
+        budget.spent(phaseNanos);
+        phaseNanos = 0;
         follower.publish(tree.plan(above));
         begunNanos = System.nanoTime();
         if (tree.placedNow() > 0) {
@@ -118,6 +120,7 @@ final class FollowPhase {
         cpu.look();
         unread.addAll(tree.locateValues());
         reading = stacks.read();
+        phaseNanos = budget.costNanos(tree, reading);
         if (marks.isEmpty() || reading.ended() - marks.get(marks.size() - 1).ended() >= CALLS_OF_MARK) {
             marks.add(reading);
         }
@@ -133,7 +136,7 @@ final class FollowPhase {
 
     /** Whether classes may change again: what was compiled since the last time must spread over some time. */
     boolean isRested() {
-        return time.tookNanos() > LONGEST_REST_NANOS || cpu.isBelow(shareOfChanges);
+        return time.isPast(LONGEST_REST_NANOS) || cpu.isBelow(shareOfChanges);
     }
 
     /** What the figures and the stacks show. */
@@ -168,7 +171,7 @@ final class FollowPhase {
 
     /** The CPU time that all phases cost so far. */
     double costNanos() {
-        return cpu.nanos() + budget.spentNanos() + budget.costNanos(tree, reading) + budget.notesNanos(follower);
+        return cpu.nanos() + budget.spentNanos() + phaseNanos + budget.notesNanos(follower);
     }
 
     /** The slow calls of this phase. */

@@ -18,6 +18,11 @@ final class FollowTime {
         return stopped || tookNanos() > forNanos;
     }
 
+    /** Whether this time, or a quarter of what there is, is over. */
+    boolean isPast(long nanos) {
+        return tookNanos() > Math.min(nanos, forNanos / 4);
+    }
+
     /** The time so far. */
     long tookNanos() {
         return System.nanoTime() - begunNanos;

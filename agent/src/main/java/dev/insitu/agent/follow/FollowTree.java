@@ -304,8 +304,10 @@ final class FollowTree {
             types.add(method.type());
         }
         for (int site : woven) {
+            FollowedMethod in = sites.get(site).in;
+            // What a method could not carry is not in its class: it is woven again with what is still needed.
             if (!needed.contains(site)
-                    && (takesOut || types.contains(sites.get(site).in.type()))) {
+                    && (takesOut || types.contains(in.type()) || !weaver.carriesAll(in.type(), in.key()))) {
                 different.add(site);
             }
         }
@@ -419,7 +421,10 @@ final class FollowTree {
         return placed.size();
     }
 
+    /** Of the calls that had probes, those that need none any more. */
     int takenOut() {
-        return placed.size() - placedNow();
+        Set<Integer> out = new HashSet<>(placed);
+        out.removeAll(needed());
+        return out.size();
     }
 }

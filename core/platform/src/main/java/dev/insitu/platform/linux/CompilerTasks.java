@@ -3,6 +3,7 @@ package dev.insitu.platform.linux;
 import java.io.File;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
 import java.util.Set;
@@ -26,7 +27,7 @@ public final class CompilerTasks {
         if (present == null) {
             return OptionalLong.empty();
         }
-        others.retainAll(Set.of(present));
+        others.retainAll(new HashSet<>(List.of(present)));
         for (String task : present) {
             if (!others.contains(task) && !compilers.containsKey(task)) {
                 add(task);

@@ -93,6 +93,14 @@ public final class ImageReader {
         return new ImageReader(images).journal();
     }
 
+    /** Whether nothing was counted in an image. */
+    public static boolean isEmpty(Image image) {
+        ImageReader reader = new ImageReader(List.of(image));
+        reader.cells();
+        reader.ring();
+        return reader.sums.isEmpty();
+    }
+
     /** The number of samples in an image. */
     public static long samples(Image image) {
         ImageReader reader = new ImageReader(List.of(image));

@@ -93,7 +93,7 @@ public final class Leftovers {
             Image whole = new BufferImage(mapped);
             boolean old = shared.lastModified() < System.currentTimeMillis() - ABANDONED_MILLIS;
             // A report directory that is not found may be in another container.
-            return bringHome(whole, shared) || old || ImageReader.samples(whole) == 0;
+            return bringHome(whole, shared) || old || ImageReader.isEmpty(whole);
         } finally {
             Memory.unmap(mapped);
         }

@@ -16,6 +16,9 @@ import java.util.List;
 public final class ShownClassFiles implements ClassFileTransformer {
     private static final byte[] REFUSED = {0};
 
+    /** Another agent may transform all classes meanwhile, this one with them. */
+    private final Thread showing = Thread.currentThread();
+
     private ShownClassFiles() {}
 
     /** The class that the JVM is to refuse. */
@@ -44,6 +47,6 @@ public final class ShownClassFiles implements ClassFileTransformer {
             Class<?> redefined,
             ProtectionDomain domain,
             byte[] classFile) {
-        return redefined == Last.class ? REFUSED : null;
+        return redefined == Last.class && Thread.currentThread() == showing ? REFUSED : null;
     }
 }

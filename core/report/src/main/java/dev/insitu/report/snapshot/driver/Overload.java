@@ -23,7 +23,7 @@ final class Overload {
     /** With fewer, lateness of all callers may be chance. */
     private static final long LEAST_LAST_TENTH = 10;
 
-    /** In a run of fewer, one short pause may delay the last ten, and random arrivals may be due close together. */
+    /** In a run of fewer, one pause may delay the last ten, and random arrivals may be due close together: only a backlog tells. */
     private static final long FEW = 100;
 
     private static final long SLACK_NANOS = 1_000_000;
@@ -48,7 +48,7 @@ final class Overload {
 
     /** Whether all iterations of the last tenth began late. */
     boolean noneOnTime(RunEnd end) {
-        boolean tells = end.due() >= FEW || (constant && end.lastLatenessNanos() > SLACK_NANOS);
+        boolean tells = end.due() >= FEW || (constant && end.lastLatenessNanos() > Math.max(SLACK_NANOS, periodNanos));
         return tells && end.lastTenth() >= LEAST_LAST_TENTH && end.lastTenthOnTime() == 0;
     }
 
