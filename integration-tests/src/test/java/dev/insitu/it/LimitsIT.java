@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.insitu.it.apps.DeepRecursion;
 import dev.insitu.it.apps.Limits;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Tag;
@@ -38,10 +39,17 @@ class LimitsIT {
                 .isEqualTo(plain.stdout())
                 .isEqualTo("stack overflows caught 50\nheap exhausted 3\ngone on\n");
         assertThat(probed.exitCode()).isZero();
-        assertThat(probed.stderr().replaceAll(OF_THE_JVM, "")).isEqualTo(probed.summary());
-        assertThat(probed.report().calls("after")).isEqualTo(new Report.Calls(10_000, 0));
-        assertThat(probed.report().calls("allocated").errors()).isEqualTo(3);
-        Report.Calls deeper = probed.report().calls("deeper");
+        String said = probed.stderr().replaceAll(OF_THE_JVM, "");
+        if (Files.exists(probed.reportDirectory().resolve("summary.txt"))) {
+            assertThat(said).isEqualTo(probed.summary());
+        } else {
+            // The heap was too full for it at the end.
+            assertThat(said).startsWith("insitu: ").contains(" report ").hasLineCount(1);
+        }
+        Report report = Report.of(probed.reported("--output", "json").stdout());
+        assertThat(report.calls("after")).isEqualTo(new Report.Calls(10_000, 0));
+        assertThat(report.calls("allocated").errors()).isEqualTo(3);
+        Report.Calls deeper = report.calls("deeper");
         assertThat(deeper.errors()).isEqualTo(deeper.count()).isGreaterThan(58 * 100);
     }
 
