@@ -15,7 +15,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 @ExtendWith(OnEveryJdk.NoOrphans.class)
 class ExplainFlightIT extends ExplainedRuns {
     /** How often a test that depends on the JVM having stopped meanwhile is tried. */
-    private static final int TRIES = 5;
+    private static final int TRIES = 10;
 
     @OnEveryJdk
     void withoutTheFlightRecorderItSaysWhatItCannotSee(Jdk jdk) throws IOException {
