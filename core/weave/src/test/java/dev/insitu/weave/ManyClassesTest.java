@@ -52,7 +52,7 @@ class ManyClassesTest {
             byte[] woven = weave(original, plan, skipped);
             if (woven != null) {
                 hasOnlyPlannedMethodsChanged(original, woven, plan);
-                if (number % SAMPLE == 0) {
+                if (number % SAMPLE == 0 && hasFlagsOfAClass(original)) {
                     Woven.verify(woven, ClassLoader.getPlatformClassLoader());
                 }
             }
@@ -60,6 +60,12 @@ class ManyClassesTest {
 
         assertThat(classFiles).hasSizeGreaterThan(5000);
         assertThat(skipped.values()).allMatch(ManyClassesTest::isOfSize);
+    }
+
+    /** The verifier refuses others, which a tool that links the JDK's modules has given some class; their order differs from run to run. */
+    private static boolean hasFlagsOfAClass(byte[] classFile) {
+        int ofMembers = Opcodes.ACC_PRIVATE | Opcodes.ACC_PROTECTED | Opcodes.ACC_STATIC;
+        return (new ClassReader(classFile).getAccess() & ofMembers) == 0;
     }
 
     /** Every method of every class gets its points, and the JVM verifies it. */
