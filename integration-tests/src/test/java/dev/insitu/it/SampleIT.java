@@ -61,7 +61,7 @@ class SampleIT {
         checkCounts(Report.of(killed.reported("--output", "json").stdout()), often);
     }
 
-    /** Waits until not all of the frequent calls are timed, which is told by their rate. */
+    /** Waits until some of the frequent calls are no longer timed: the report then has their sampling rate. */
     private Running thinned(Jdk jdk) throws IOException {
         return Jvm.configured(jdk, directory, """
                 probes:

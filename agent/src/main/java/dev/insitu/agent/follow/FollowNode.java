@@ -19,7 +19,7 @@ final class FollowNode {
     /** The methods whose calls are measured below this node; empty while it is a leaf. */
     final Set<FollowedMethod> methods = new LinkedHashSet<>();
 
-    /** The methods that were measured and carried little: stacks alone lead to none of them again. */
+    /** Methods that were measured and carried little. Stacks alone do not add them again. */
     final Set<FollowedMethod> dropped = new LinkedHashSet<>();
 
     final Map<CallSite, FollowNode> children = new LinkedHashMap<>();

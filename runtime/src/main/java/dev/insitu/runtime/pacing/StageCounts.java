@@ -12,7 +12,7 @@ abstract class StageCounts {
     /** Parts of the schedule, to see whether the iterations in flight grow. */
     private static final int TENTHS = 10;
 
-    /** The last tenth of a short schedule has so many iterations all the same: whether one or two were on time is chance. */
+    /** The last tenth counts at least this many iterations: whether one or two were on time is chance. */
     private static final int LEAST_LAST = 10;
 
     // Counters that callers share. Each has a cache line of its own; a line is eight longs.
