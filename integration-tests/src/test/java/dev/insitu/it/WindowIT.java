@@ -136,16 +136,27 @@ class WindowIT {
         };
     }
 
-    /** Calls of a warm-up are counted apart: live, in windows, and of a killed JVM. */
+    /**
+     * Calls of a warm-up are counted apart: live, in windows, and of a killed JVM. Where a busy machine takes longer than the warm-up to
+     * make the first call, there are none, and a longer one is tried.
+     */
     @OnOneJdk
     void callsOfAWarmUpAreApartInEachWindow(Jdk jdk) throws IOException {
-        Files.writeString(directory.resolve("probes.yaml"), """
+        int seconds = 2;
+        while (callsOfAWarmUp(jdk, seconds) == 0) {
+            seconds *= 4;
+        }
+    }
+
+    private long callsOfAWarmUp(Jdk jdk, int seconds) throws IOException {
+        Path own = Files.createDirectory(directory.resolve(seconds + "s"));
+        Files.writeString(own.resolve("probes.yaml"), """
                 probes: [ dev.insitu.it.apps.Hammer#work ]
-                warm-up: 2s
+                warm-up: %ds
                 report: { directory: report, interval: 100ms, outputs: [json] }
-                """);
-        Path file = directory.resolve("returned");
-        Run killed = Jvm.profiled(jdk, directory, "probes.yaml")
+                """.formatted(seconds));
+        Path file = own.resolve("returned");
+        Run killed = Jvm.profiled(jdk, own, "probes.yaml")
                 .start(Hammer.class, file.toString(), "2")
                 .awaitLive(report -> report.calls("work").count() > 0)
                 .kill()
@@ -159,7 +170,6 @@ class WindowIT {
                 Report.of(killed.reported(with("json", "--to", "start+1s")).stdout());
         Report after =
                 Report.of(killed.reported(with("json", "--from", "start+1s")).stdout());
-        assertThat(apart(whole)).isPositive();
         assertThat(apart(whole) + whole.calls("work").count()).isBetween(returned, returned + 2);
         assertThat(fromStart.calls("work")).isEqualTo(whole.calls("work"));
         assertThat(apart(fromStart)).isEqualTo(apart(whole));
@@ -167,10 +177,11 @@ class WindowIT {
         assertThat(before.calls("work").count() + after.calls("work").count())
                 .isEqualTo(whole.calls("work").count());
         // On a busy machine one interval may reach from the first second beyond the warm-up.
-        if (length(before).compareTo(Duration.ofSeconds(2)) < 0) {
+        if (length(before).compareTo(Duration.ofSeconds(seconds)) < 0) {
             assertThat(before.calls("work").count()).isZero();
             assertThat(after.calls("work")).isEqualTo(whole.calls("work"));
         }
+        return apart(whole);
     }
 
     private static Duration length(Report window) throws IOException {
