@@ -113,14 +113,15 @@ public final class RecordingFile {
         }
         json.endArray();
         json.name("counts").beginArray();
+        HistogramText histograms = new HistogramText();
         for (EpochCounts counts : recording.counts()) {
-            write(counts, json);
+            write(counts, histograms, json);
         }
         json.endArray();
         json.endObject();
     }
 
-    private static void write(EpochCounts counts, JsonWriter json) throws IOException {
+    private static void write(EpochCounts counts, HistogramText histograms, JsonWriter json) throws IOException {
         json.beginObject();
         json.name("probe").value(counts.cell());
         json.name("epoch").value(counts.epoch());
@@ -130,7 +131,7 @@ public final class RecordingFile {
                 json.name(word.key()).value(value);
             }
         }
-        json.name("histogram").value(HistogramText.of(counts.buckets().histogram()));
+        json.name("histogram").value(histograms.of(counts.buckets()));
         json.endObject();
     }
 

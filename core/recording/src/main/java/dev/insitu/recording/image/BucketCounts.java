@@ -281,10 +281,15 @@ public final class BucketCounts {
         }
         Histogram histogram = new Histogram(Math.max(2, highest), 3);
         histogram.setAutoResize(true);
+        addTo(histogram);
+        return histogram;
+    }
+
+    /** Adds the counts to a histogram of three digits that has room for them. */
+    void addTo(Histogram histogram) {
         for (BucketCursor cursor = cursor(); !cursor.atEnd(); cursor.next()) {
             histogram.recordValueWithCount(cursor.lowestValue(), cursor.count());
         }
-        return histogram;
     }
 
     /** Whether each bucket holds the same number of samples. */

@@ -3,7 +3,10 @@ package dev.insitu.recording.image;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.management.ThreadMXBean;
+import dev.insitu.recording.Recordings;
+import dev.insitu.recording.file.RecordingFile;
 import dev.insitu.runtime.Probe;
+import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
@@ -33,6 +36,22 @@ class FrugalityTest {
         assertThat(recording.counts()).allMatch(counts -> counts.buckets().total() == CALLS);
         assertThat(image.region().privateFull()).isFalse();
         assertThat(bytes).isLessThan(PROBES * (32L << 10));
+    }
+
+    @Test
+    void aFileTakesOneHistogramForAllItsProbes() throws IOException {
+        Recordings recordings = Recordings.usual();
+        for (int probe = 0; probe < PROBES; probe++) {
+            recordings.probe("probe " + probe, 1, 5_000_000_000L);
+        }
+        Recording recording = recordings.build();
+        RecordingFile.render(recording);
+
+        long before = allocated();
+        String text = RecordingFile.render(recording);
+        long bytes = allocated() - before;
+
+        assertThat(bytes - 8L * text.length()).isLessThan(PROBES * (4L << 10));
     }
 
     private static long allocated() {

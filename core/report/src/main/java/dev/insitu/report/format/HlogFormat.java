@@ -2,6 +2,7 @@ package dev.insitu.report.format;
 
 import dev.insitu.platform.output.OutputFormat;
 import dev.insitu.platform.text.TimeText;
+import dev.insitu.recording.image.BucketCounts;
 import dev.insitu.recording.image.HistogramText;
 import dev.insitu.report.snapshot.NamedMoment;
 import dev.insitu.report.snapshot.Snapshot;
@@ -16,7 +17,6 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
-import org.HdrHistogram.Histogram;
 
 /**
  * HdrHistogram's interval log: a line for each interval and probe, whose tag names the probe. Values are in nanoseconds. Times of a
@@ -121,6 +121,7 @@ public final class HlogFormat implements Format {
 
     /** Writes the lines of each interval in turn. */
     private static final class Lines implements Consumer<IntervalFigures> {
+        private final HistogramText histograms = new HistogramText();
         private final Snapshot snapshot;
         private final List<String> tags;
         private final Appendable to;
@@ -172,10 +173,10 @@ public final class HlogFormat implements Format {
             for (IntervalProbe each : counts) {
                 if (each.counts().total() > 0 && isPaired(snapshot.probes().get(each.probe()))) {
                     writeSection(each);
-                    Histogram histogram = each.counts().histogram();
+                    BucketCounts buckets = each.counts();
                     to.append("Tag=").append(tags.get(each.probe())).append(',').append(when);
-                    to.append(Long.toString(histogram.getMaxValue())).append(".000,");
-                    to.append(HistogramText.of(histogram)).append('\n');
+                    to.append(Long.toString(buckets.valueAt(buckets.total()))).append(".000,");
+                    to.append(histograms.of(buckets)).append('\n');
                 }
             }
         }
