@@ -17,8 +17,6 @@ import java.util.Optional;
 
 /** Weaves each class that is loaded from the session's beginning on. */
 public final class SessionWeaving implements SessionPart {
-    private static final long LONGEST_HINTS_MILLIS = 2_000;
-
     private final SessionContext session;
     private final Instrumentation instrumentation;
     private final RuleBook rules;
@@ -85,7 +83,7 @@ public final class SessionWeaving implements SessionPart {
         return weaver.thinsCalls();
     }
 
-    /** Runs on another thread and waits at most 2 s for it: hints take a while where many classes are loaded. */
+    /** Runs on another thread and waits for it with {@link HintsPatience}: hints take a while where many classes are loaded. */
     @Override
     public void end() throws InterruptedException {
         Runnable hints = new Runnable() {
@@ -95,7 +93,12 @@ public final class SessionWeaving implements SessionPart {
                 noteMissed();
             }
         };
-        Daemon.start(hints, "insitu-hints").join(LONGEST_HINTS_MILLIS);
+        Thread thread = Daemon.start(hints, "insitu-hints");
+        thread.join(HintsPatience.MOST_CPU_MILLIS);
+        if (thread.isAlive() && !HintsPatience.of(thread).isOverInTime()) {
+            recording.note(
+                    new SessionFact.Note("rules that matched nothing may be missing: to look for them took too long"));
+        }
     }
 
     /** Notes classes that were not woven and rules without a match. */
