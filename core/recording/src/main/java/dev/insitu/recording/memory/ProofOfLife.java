@@ -14,7 +14,6 @@ final class ProofOfLife {
     /** An image whose clock is older than this has stopped: it is updated twenty times a second. */
     private static final long STALE_NANOS = 5_000_000_000L;
 
-    private static final long PATIENCE_NANOS = 500_000_000;
     private static final long LOOK_EVERY_MILLIS = 20;
 
     /** "INSITU", the first bytes of every version's images. */
@@ -29,8 +28,8 @@ final class ProofOfLife {
     }
 
     /**
-     * Whether the image's JVM is alive. Waits up to half a second where only the image's clock can tell: the image belongs to
-     * another container, or to a version of Insitu that left no proof.
+     * Whether the image's JVM is alive. Waits until the image's clock is stale where only that can tell: the image belongs to another
+     * container, or to a version of Insitu that left no proof. On a busy machine a living JVM may not note the time for seconds.
      */
     static boolean isIn(Image image) {
         ProcessIdentity writer = new ProcessIdentity(
@@ -43,7 +42,8 @@ final class ProofOfLife {
     private static boolean isClockRunning(Image image) {
         long noted = image.longAt(Layout.HEADER_NOW);
         long begun = System.nanoTime();
-        while (begun - noted < STALE_NANOS && System.nanoTime() - begun < PATIENCE_NANOS) {
+        // On a disk an image outlives the system, whose clock begins anew.
+        while (System.nanoTime() - noted < STALE_NANOS && System.nanoTime() - begun < STALE_NANOS) {
             if (image.longAt(Layout.HEADER_NOW) != noted) {
                 return true;
             }

@@ -3,6 +3,7 @@ package dev.insitu.recording.memory;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.insitu.platform.linux.ProcessIdentity;
+import dev.insitu.platform.process.Daemon;
 import dev.insitu.recording.file.RecordingFile;
 import dev.insitu.recording.file.UnreadableRecordingException;
 import dev.insitu.recording.image.Recording;
@@ -22,6 +23,9 @@ import org.junit.jupiter.api.condition.OS;
 /** A copy of a live recording's memory, on which there is no lock, is what a killed JVM leaves. */
 @EnabledOnOs(OS.LINUX)
 class OrphanRecordingTest extends LeftRecording {
+    /** Since a JVM that is no more last noted the time. */
+    private static final long STALE_NANOS = 6_000_000_000L;
+
     @Test
     void movesCountsOfAKilledJvmToItsDirectory() throws UnreadableRecordingException {
         Recording read = OrphanRecording.read(directory.toFile());
@@ -66,6 +70,7 @@ class OrphanRecordingTest extends LeftRecording {
         assertThat(left).doesNotExist();
     }
 
+    /** Once a second: on a busy machine its thread has no CPU for a while. */
     @Test
     void aJvmInAnotherContainerLivesWhileItsClockRuns() throws Exception {
         leftBy(new ProcessIdentity(NO_PROCESS, 1, 1));
@@ -74,6 +79,7 @@ class OrphanRecordingTest extends LeftRecording {
             while (!killed.get()) {
                 try {
                     write(Layout.HEADER_NOW, System.nanoTime());
+                    Daemon.sleep(1_000);
                 } catch (IOException e) {
                     throw new UncheckedIOException(e);
                 }
@@ -83,6 +89,7 @@ class OrphanRecordingTest extends LeftRecording {
         Optional<String> live = OrphanRecording.read(directory.toFile()).live();
         killed.set(true);
         clock.join();
+        write(Layout.HEADER_NOW, System.nanoTime() - STALE_NANOS);
 
         assertThat(live).contains(left.toString());
         assertThat(OrphanRecording.read(directory.toFile()).live()).isEmpty();
