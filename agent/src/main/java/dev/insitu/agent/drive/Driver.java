@@ -35,6 +35,10 @@ public final class Driver implements Runnable {
     /** The longest wait for the session to be ready; then the plan continues without. Many times what it takes. */
     private static final long LONGEST_UNREADY_NANOS = 3_000_000_000L;
 
+    /** The longest wait for the driver's thread, which needs a few milliseconds where it has a CPU. */
+    private static final long LONGEST_END_NANOS = 5_000_000_000L;
+
+    /** The longest wait for the first caller, which may never call again. */
     private static final long LONGEST_AWAITED_NANOS = 200_000_000L;
 
     private final dev.insitu.config.value.DriveSettings drive;
@@ -118,17 +122,20 @@ public final class Driver implements Runnable {
     }
 
     /**
-     * Ends the driving early: callers no longer wait, and an unfinished run has no result. Waits up to 200 ms for two threads. The driver's
-     * own thread could otherwise finish a stage of the next session. The thread that was bound to a CPU is unbound only by its next call.
-     * Any thread.
+     * Ends the driving early: callers no longer wait, and an unfinished run has no result. Waits for two threads. The driver's own thread
+     * could otherwise finish a stage of the next session. The thread that was bound to a CPU is unbound only by its next call. Any thread.
      */
     public void stop() {
         stopped = true;
         DriveControl.finish();
         long since = System.nanoTime();
-        while ((!over || DriveControl.isFirstCallerAwaited()) && System.nanoTime() - since < LONGEST_AWAITED_NANOS) {
+        while (isAwaited(System.nanoTime() - since)) {
             Daemon.sleep(POLL_MILLIS);
         }
+    }
+
+    private boolean isAwaited(long nanos) {
+        return over ? DriveControl.isFirstCallerAwaited() && nanos < LONGEST_AWAITED_NANOS : nanos < LONGEST_END_NANOS;
     }
 
     @Override
@@ -209,7 +216,7 @@ public final class Driver implements Runnable {
         long since = System.nanoTime();
         CompilerQuiet compilers = new CompilerQuiet();
         boolean ready = false;
-        while (!ready && System.nanoTime() - since < LONGEST_UNREADY_NANOS) {
+        while (!ready && !stopped && System.nanoTime() - since < LONGEST_UNREADY_NANOS) {
             Daemon.sleep(POLL_MILLIS);
             ready = host.isReady() && compilers.isQuiet();
         }
