@@ -19,7 +19,6 @@ import javax.net.ssl.SSLSocketFactory;
  * cookies and passwords.
  */
 final class HttpPost {
-    private static final int TIMEOUT_MILLIS = 2_000;
     private static final int MOST_OF_ANSWER = 1 << 16;
     private static final String END_OF_HEAD = "\r\n\r\n";
     private static final String LAST_CHUNK = "\r\n0\r\n\r\n";
@@ -33,15 +32,16 @@ final class HttpPost {
      * Sends a message and waits for the answer.
      *
      * @param url http or https
+     * @param timeoutMillis the longest wait for a connection, and for an answer
      * @return the status
-     * @throws IOException if no answer arrives within two seconds, or the answer is not HTTP
+     * @throws IOException if no answer arrives in time, or the answer is not HTTP
      */
-    static int send(URI url, String contentType, byte[] body) throws IOException {
+    static int send(URI url, String contentType, byte[] body, int timeoutMillis) throws IOException {
         boolean secure = url.getScheme().equalsIgnoreCase("https");
         int port = url.getPort() >= 0 ? url.getPort() : secure ? HTTPS_PORT : HTTP_PORT;
         try (Socket plain = new Socket(Proxy.NO_PROXY)) {
-            plain.connect(new InetSocketAddress(url.getHost(), port), TIMEOUT_MILLIS);
-            plain.setSoTimeout(TIMEOUT_MILLIS);
+            plain.connect(new InetSocketAddress(url.getHost(), port), timeoutMillis);
+            plain.setSoTimeout(timeoutMillis);
             try (Socket socket = secure ? secured(plain, url.getHost(), port) : plain) {
                 OutputStream out = socket.getOutputStream();
                 out.write(message(url, contentType, body));

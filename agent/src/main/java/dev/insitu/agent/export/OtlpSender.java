@@ -22,6 +22,9 @@ final class OtlpSender implements AutoCloseable, Runnable {
     private static final long STEP_MILLIS = 100;
     private static final int FIRST_ERROR = 300;
 
+    /** A JVM that ends waits for the last message; a collector on a busy machine may have no CPU for seconds. */
+    private static final int TIMEOUT_MILLIS = 5_000;
+
     private final URI url;
     private final Supplier<List<LiveProbe>> probes;
     private final Alerts alerts;
@@ -72,7 +75,7 @@ final class OtlpSender implements AutoCloseable, Runnable {
     private synchronized void send() {
         try {
             byte[] message = json.of(probes.get(), System.currentTimeMillis()).getBytes(StandardCharsets.UTF_8);
-            int status = HttpPost.send(target(url), "application/json", message);
+            int status = HttpPost.send(target(url), "application/json", message, TIMEOUT_MILLIS);
             if (status >= FIRST_ERROR) {
                 throw new IOException("HTTP status " + status);
             }

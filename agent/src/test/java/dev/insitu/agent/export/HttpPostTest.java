@@ -17,8 +17,9 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-@Timeout(30)
+@Timeout(120)
 class HttpPostTest {
+    private static final int PATIENCE_MILLIS = 60_000;
     private static final byte[] BODY = "{counts}".getBytes(StandardCharsets.UTF_8);
 
     private ServerSocket server;
@@ -37,7 +38,8 @@ class HttpPostTest {
     void sendsTheMessage_andReadsTheStatus() throws Exception {
         CompletableFuture<String> asked = answer("HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}", false);
 
-        assertThat(HttpPost.send(url("/v1/metrics"), "application/json", BODY)).isEqualTo(200);
+        assertThat(HttpPost.send(url("/v1/metrics"), "application/json", BODY, PATIENCE_MILLIS))
+                .isEqualTo(200);
         assertThat(asked.get())
                 .startsWith("POST /v1/metrics HTTP/1.1\r\nHost: 127.0.0.1:" + server.getLocalPort() + "\r\n")
                 .contains("Content-Type: application/json\r\n", "Content-Length: 8\r\n", "Connection: close\r\n")
@@ -48,7 +50,8 @@ class HttpPostTest {
     void readsAnAnswerWithoutALengthToItsEnd() throws Exception {
         CompletableFuture<String> asked = answer("HTTP/1.0 503 Busy\r\n\r\nlater", true);
 
-        assertThat(HttpPost.send(url(""), "application/json", BODY)).isEqualTo(503);
+        assertThat(HttpPost.send(url(""), "application/json", BODY, PATIENCE_MILLIS))
+                .isEqualTo(503);
         assertThat(asked.get()).startsWith("POST / ");
     }
 
@@ -58,20 +61,21 @@ class HttpPostTest {
         CompletableFuture<String> asked =
                 answer("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n\r\n", false);
 
-        assertThat(HttpPost.send(url("/"), "application/json", BODY)).isEqualTo(200);
+        assertThat(HttpPost.send(url("/"), "application/json", BODY, PATIENCE_MILLIS))
+                .isEqualTo(200);
         assertThat(asked.get()).startsWith("POST / ");
     }
 
     @Test
     void refusesWhatIsNoAnswer() throws Exception {
         CompletableFuture<String> asked = answer("SSH-2.0-OpenSSH\r\n", true);
-        assertThatThrownBy(() -> HttpPost.send(url("/"), "application/json", BODY))
+        assertThatThrownBy(() -> HttpPost.send(url("/"), "application/json", BODY, PATIENCE_MILLIS))
                 .isInstanceOf(IOException.class)
                 .hasMessage("no answer of HTTP");
         assertThat(asked.get()).startsWith("POST / ");
 
         server.close();
-        assertThatThrownBy(() -> HttpPost.send(url("/"), "application/json", BODY))
+        assertThatThrownBy(() -> HttpPost.send(url("/"), "application/json", BODY, PATIENCE_MILLIS))
                 .isInstanceOf(ConnectException.class);
     }
 
