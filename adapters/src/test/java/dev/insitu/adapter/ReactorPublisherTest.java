@@ -20,7 +20,11 @@ import reactor.core.publisher.Mono;
 
 /** A publisher that is timed obeys Reactive Streams as before: their own tests say so. */
 class ReactorPublisherTest {
-    private static final TestEnvironment ENVIRONMENT = new TestEnvironment(200, 50);
+    private static final long PATIENCE_MILLIS = 20_000;
+
+    /** Waits for signals that must come, and for a moment for those that must not. */
+    private static final TestEnvironment ENVIRONMENT = new TestEnvironment(PATIENCE_MILLIS, 50);
+
     private static final int PASSED_AT_LEAST = 10;
 
     private static BiFunction<Object, Object, Object> adapter() {
@@ -41,7 +45,7 @@ class ReactorPublisherTest {
     /** A flux of as many numbers as asked for. */
     public static final class OfFlux extends PublisherVerification<Long> {
         public OfFlux() {
-            super(ENVIRONMENT);
+            super(ENVIRONMENT, PATIENCE_MILLIS);
         }
 
         @Override
@@ -66,7 +70,7 @@ class ReactorPublisherTest {
     /** A mono has one element at most. */
     public static final class OfMono extends PublisherVerification<Long> {
         public OfMono() {
-            super(ENVIRONMENT);
+            super(ENVIRONMENT, PATIENCE_MILLIS);
         }
 
         @Override

@@ -12,10 +12,11 @@ import org.junit.jupiter.api.Test;
 
 class FollowAnswerTest {
     private static final long SECOND = 1_000_000_000;
+    private static final long SLOW_NANOS = 50 * SECOND;
     private static final int CALLS = 8;
 
     private final Follower follower =
-            new Follower(0, new FollowPlan(new int[][] {{1, 2}, null, null}, new byte[3], SECOND));
+            new Follower(0, new FollowPlan(new int[][] {{1, 2}, null, null}, new byte[3], SLOW_NANOS));
     private final FollowTree tree = new FollowTree(null, null, follower);
 
     FollowAnswerTest() {

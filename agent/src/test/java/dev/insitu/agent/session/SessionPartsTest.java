@@ -58,7 +58,7 @@ class SessionPartsTest {
         parts.end();
         parts.all().forEach(SessionPart::applicationStarted);
 
-        assertThat(watchers()).isEqualTo(before);
+        assertThat(before).containsAll(watchers());
     }
 
     @Test
@@ -97,7 +97,7 @@ class SessionPartsTest {
             Thread.onSpinWait();
         }
 
-        assertThat(watchers()).isEqualTo(before);
+        assertThat(before).containsAll(watchers());
         parts.takeOut();
         parts.end();
     }
@@ -115,6 +115,7 @@ class SessionPartsTest {
         return parts;
     }
 
+    /** Those of an earlier test may be about to end. */
     private static Set<Thread> watchers() {
         Set<Thread> all = new HashSet<>(Thread.getAllStackTraces().keySet());
         all.removeIf(thread -> !WATCHERS.contains(thread.getName()));

@@ -30,7 +30,7 @@ class ImageChangesTest {
         ImageChanges changes = new ImageChanges(List.of(image));
         Together writers = Together.start(WRITERS, ImageChangesTest::call);
         List<EpochCounts> taken = new ArrayList<>();
-        for (int intervals = 0; writers.isAlive(); intervals++) {
+        for (int intervals = 0; intervals == 0 || writers.isAlive(); intervals++) {
             if (intervals % 64 == 0) {
                 Epoch.begin(Epoch.next());
             }
