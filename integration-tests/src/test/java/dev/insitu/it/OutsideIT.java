@@ -30,7 +30,7 @@ class OutsideIT {
 
     private static final long HELD_NANOS = TimeUnit.MILLISECONDS.toNanos(HELD_MILLIS);
 
-    /** The smallest share of the known delay that must be named: the looks at threads are some milliseconds apart on a busy machine. */
+    /** The smallest share of the known delay that must be named. The agent has looked for most of it, on a busy machine at intervals of some milliseconds. */
     private static final double NAMED = 0.7;
 
     /** Between the clocks by which the application and this test tell the time of day. */
@@ -52,11 +52,7 @@ class OutsideIT {
         try (HeldPackets packets = new HeldPackets(port(url))) {
             H2Shell shell = new H2Shell(jdk, directory, "jdbc:h2:tcp://127.0.0.1:" + packets.port() + "/mem:outside");
             long[] held = new long[1];
-            packets.delayNext(() -> {
-                long begun = System.nanoTime();
-                TimeUnit.MILLISECONDS.sleep(HELD_MILLIS);
-                held[0] = System.nanoTime() - begun;
-            });
+            packets.delayNext(() -> held[0] = LookedTime.await(shell.process(), HELD_MILLIS));
             H2Shell.Waited behindPackets = shell.call();
 
             packets.delayNext(() -> server.signal("STOP"));
@@ -64,13 +60,13 @@ class OutsideIT {
             long begun = System.nanoTime();
             shell.tellCall();
             shell.process().await(packets::isPassedOn);
-            TimeUnit.MILLISECONDS.sleep(HELD_MILLIS);
+            long stopped = LookedTime.await(shell.process(), HELD_MILLIS);
             server.signal("CONT");
             H2Shell.Waited behindServer = shell.answered(from, begun);
 
             Report report = shell.end();
             assertWaited(report, behindPackets, held[0], "io", "127.0.0.1");
-            assertWaited(report, behindServer, HELD_NANOS, "io", "127.0.0.1");
+            assertWaited(report, behindServer, stopped, "io", "127.0.0.1");
         }
     }
 
@@ -84,9 +80,10 @@ class OutsideIT {
                 .isZero();
         H2Shell shell = new H2Shell(jdk, directory, "jdbc:h2:mem:outside");
 
-        H2Shell.Waited disk = shell.slowDisk(fifo, HELD_MILLIS);
+        long[] held = new long[1];
+        H2Shell.Waited disk = shell.slowDisk(fifo, () -> held[0] = LookedTime.await(shell.process(), HELD_MILLIS));
 
-        assertWaited(shell.end(), disk, HELD_NANOS, "io", "slow.sql");
+        assertWaited(shell.end(), disk, held[0], "io", "slow.sql");
     }
 
     /**
@@ -96,17 +93,15 @@ class OutsideIT {
     @Test
     void aStoppedJvm() throws Exception {
         H2Shell shell = new H2Shell(Jdk.ofTheBuild(), directory, "jdbc:h2:mem:outside");
-        RunningThread main = shell.mainThread();
 
-        long ranBefore = main.cpuNanos();
-        H2Shell.Waited stop = shell.whileSumming(() -> shell.process().stopFor(HELD_MILLIS));
-        long ran = main.cpuNanos() - ranBefore;
+        H2Shell.Sum stopped =
+                shell.whileSumming(HELD_MILLIS, () -> shell.process().stopFor(HELD_MILLIS));
 
-        JsonNode sample = longest(shell.end(), stop);
-        assertIsOf(sample, stop, HELD_NANOS);
+        JsonNode sample = longest(shell.end(), stopped.waited());
+        assertIsOf(sample, stopped.waited(), HELD_NANOS);
         assertThat(cause(sample, "code").path("nanos").longValue())
-                .as("of " + ran + " ns on a CPU: " + sample)
-                .isLessThan(ran + CLOCKS_NANOS);
+                .as("of " + stopped.ranNanos() + " ns on a CPU: " + sample)
+                .isLessThan(stopped.ranNanos() + CLOCKS_NANOS);
     }
 
     /** A third of a CPU. What it has used is read where the kernel counts it. */
@@ -122,16 +117,14 @@ class OutsideIT {
             Files.writeString(group.resolve("cpu.cfs_quota_us"), "15000");
             Files.writeString(
                     group.resolve("cgroup.procs"), Long.toString(shell.process().pid()));
-            RunningThread main = shell.mainThread();
-            long ranBefore = main.cpuNanos();
-            H2Shell.Waited waited = shell.whileSumming(() -> {});
-            long ran = main.cpuNanos() - ranBefore;
+            H2Shell.Sum sum = shell.whileSumming(0, () -> {});
             Files.writeString(
                     Path.of("/sys/fs/cgroup/cpu/cgroup.procs"),
                     Long.toString(shell.process().pid()));
 
             Report report = shell.end();
-            assertWaited(report, waited, waited.nanos() - ran - CLOCKS_NANOS, "cpu-wait", "");
+            long said = TimeUnit.MILLISECONDS.toNanos(sum.waited().millis());
+            assertWaited(report, sum.waited(), said - sum.ranNanos() - CLOCKS_NANOS, "cpu-wait", "");
         } finally {
             Files.delete(group);
         }

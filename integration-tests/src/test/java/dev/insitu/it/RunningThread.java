@@ -70,8 +70,17 @@ record RunningThread(Path directory) {
 
     /** Time on a CPU so far; may lag by some milliseconds. */
     long cpuNanos() throws IOException {
+        return schedstat(0);
+    }
+
+    /** How often it has come to its turn on a CPU. */
+    long turns() throws IOException {
+        return schedstat(2);
+    }
+
+    private long schedstat(int word) throws IOException {
         return Long.parseLong(
-                Files.readString(directory.resolve("schedstat")).strip().split(" ", -1)[0]);
+                Files.readString(directory.resolve("schedstat")).strip().split(" ", -1)[word]);
     }
 
     /** Waits until it has run for some more time. */
