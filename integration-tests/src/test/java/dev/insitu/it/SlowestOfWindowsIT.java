@@ -45,8 +45,9 @@ class SlowestOfWindowsIT {
                     .isBetween(LEAST_NANOS, slowest(killed).at("/0/nanos").longValue());
             assertNames(words[0], slowest.get(0));
         }
-        // Its causes, too, were noted before the kill.
-        assertThat(slowest(killed).at("/0/causes/0/cause").textValue()).isEqualTo("sleep");
+        // The causes of the start's calls, too, were noted before the kill.
+        assertThat(slowest(killed))
+                .anyMatch(call -> call.at("/causes/0/cause").asText().equals("sleep"));
     }
 
     private static JsonNode slowest(Run killed, String... window) throws IOException {

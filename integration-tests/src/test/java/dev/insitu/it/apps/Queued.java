@@ -121,6 +121,7 @@ public final class Queued {
                 QUEUE.take();
             }
             case "sleep" -> Thread.sleep(STALL_MILLIS);
+            case "nap" -> napUntilSeen();
             case "sleep1" -> Thread.sleep(1);
             case "socket" -> {
                 socket.getOutputStream().write(STALL_MILLIS);
@@ -160,6 +161,14 @@ public final class Queued {
             }
             default -> throw new IllegalArgumentException(by);
         }
+    }
+
+    /** At least as long as the other stalls, on a machine that lets the agent look meanwhile. */
+    private static void napUntilSeen() throws IOException, InterruptedException {
+        AgentTurns looks = AgentTurns.ofLooks();
+        do {
+            Thread.sleep(STALL_MILLIS);
+        } while (!looks.areOver());
     }
 
     /** May have a probe of its own. */

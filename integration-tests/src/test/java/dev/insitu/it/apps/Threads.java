@@ -10,6 +10,9 @@ import java.util.concurrent.ThreadFactory;
 public final class Threads {
     private static final int AT_A_TIME = 64;
 
+    /** Counters of the dead serve the living once the agent has tidied up. */
+    private static final int BETWEEN_TIDYINGS = 400;
+
     private Threads() {}
 
     /**
@@ -17,13 +20,17 @@ public final class Threads {
      * live at once, and at the end the JVM waits for a line on stdin.
      */
     public static void main(String[] arguments) throws ReflectiveOperationException, InterruptedException, IOException {
-        ThreadFactory factory = arguments[0].equals("virtual") ? virtualThreads() : Thread::new;
+        boolean isVirtual = arguments[0].equals("virtual");
+        ThreadFactory factory = isVirtual ? virtualThreads() : Thread::new;
         int calls = Integer.parseInt(arguments[2]);
         int threads = Integer.parseInt(arguments[1]);
         boolean together = arguments.length > 3;
         CountDownLatch all = new CountDownLatch(together ? threads : 0);
         Deque<Thread> running = new ArrayDeque<>();
         for (int left = threads; left > 0; left--) {
+            if (left % BETWEEN_TIDYINGS == 0 && !isVirtual) {
+                AgentTurns.awaitMemory();
+            }
             Thread thread = factory.newThread(() -> {
                 work(calls);
                 meet(all);
