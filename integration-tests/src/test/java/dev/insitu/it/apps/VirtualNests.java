@@ -7,12 +7,15 @@ import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.concurrent.locks.LockSupport;
 
-/** Three methods within each other on many virtual threads. It takes the times of each without its callee itself. */
+/**
+ * Three methods within each other on many virtual threads. It takes the times of each without its callee itself, from the inside of the
+ * call and from the outside: whatever the machine does meanwhile, a probe's lie between.
+ */
 public final class VirtualNests {
     private static final int AT_A_TIME = 1_000;
-    private static final LongAdder OUTER = new LongAdder();
-    private static final LongAdder MIDDLE = new LongAdder();
-    private static final LongAdder INNER = new LongAdder();
+    private static final Times OUTER = new Times();
+    private static final Times MIDDLE = new Times();
+    private static final Times INNER = new Times();
 
     private static long pauseNanos;
     private static CountDownLatch arrived = new CountDownLatch(0);
@@ -38,7 +41,9 @@ public final class VirtualNests {
             running.acquire();
             int number = i;
             factory.newThread(() -> {
+                        long begun = System.nanoTime();
                         outer(number);
+                        OUTER.outside.add(System.nanoTime() - begun);
                         running.release();
                     })
                     .start();
@@ -52,8 +57,20 @@ public final class VirtualNests {
             released.countDown();
         }
         running.acquire(meet ? threads : AT_A_TIME);
-        System.out.println("ended outer=" + OUTER.sum() / threads + " middle=" + MIDDLE.sum() / threads + " inner="
-                + INNER.sum() / threads);
+        System.out.println("ended outer=" + OUTER.without(MIDDLE, threads) + " middle=" + MIDDLE.without(INNER, threads)
+                + " inner=" + INNER.without(new Times(), threads));
+    }
+
+    /** The sums of what calls took, between readings of the clock in the call and between those around it. */
+    private static final class Times {
+        final LongAdder inside = new LongAdder();
+        final LongAdder outside = new LongAdder();
+
+        /** The bounds of the mean without a callee. */
+        String without(Times callee, int calls) {
+            return (inside.sum() - callee.outside.sum()) / calls + ".."
+                    + ((outside.sum() - callee.inside.sum()) / calls + 1);
+        }
     }
 
     /** {@code Thread.ofVirtual().name("nest-", 0).factory()}, which not every JDK has. */
@@ -69,8 +86,8 @@ public final class VirtualNests {
         LockSupport.parkNanos(pauseNanos);
         long before = System.nanoTime();
         middle(number);
-        long after = System.nanoTime();
-        OUTER.add(before - begun + System.nanoTime() - after);
+        MIDDLE.outside.add(System.nanoTime() - before);
+        OUTER.inside.add(System.nanoTime() - begun);
     }
 
     static void middle(int number) {
@@ -82,9 +99,9 @@ public final class VirtualNests {
         } catch (IllegalStateException e) {
             Thread.interrupted();
         }
-        long after = System.nanoTime();
+        INNER.outside.add(System.nanoTime() - before);
         LockSupport.parkNanos(pauseNanos);
-        MIDDLE.add(before - begun + System.nanoTime() - after);
+        MIDDLE.inside.add(System.nanoTime() - begun);
     }
 
     static void inner(int number) {
@@ -100,7 +117,7 @@ public final class VirtualNests {
                 Thread.interrupted();
             }
         }
-        INNER.add(System.nanoTime() - begun);
+        INNER.inside.add(System.nanoTime() - begun);
         if (number % 10 == 0) {
             throw new IllegalStateException();
         }
