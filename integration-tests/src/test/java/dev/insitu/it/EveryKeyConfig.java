@@ -16,7 +16,8 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 
@@ -34,7 +35,9 @@ final class EveryKeyConfig implements AutoCloseable {
     /** Until it is answered, or the test has ended. */
     private static final int SCRAPE_EVERY_MILLIS = 20;
 
-    private final AtomicInteger sent = new AtomicInteger();
+    private static final String SCRAPED = "/scraped";
+
+    private final CountDownLatch sent = new CountDownLatch(1);
     private final Thread scraper = new Thread(this::scrape, "scraper");
     private volatile String scraped = "";
     private final HttpServer collector;
@@ -43,9 +46,13 @@ final class EveryKeyConfig implements AutoCloseable {
     EveryKeyConfig() throws IOException {
         collector = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
         collector.createContext("/", exchange -> {
-            sent.incrementAndGet();
+            sent.countDown();
             exchange.getRequestBody().readAllBytes();
             exchange.sendResponseHeaders(200, -1);
+            exchange.close();
+        });
+        collector.createContext(SCRAPED, exchange -> {
+            exchange.sendResponseHeaders(isScraped() ? 200 : 404, -1);
             exchange.close();
         });
         collector.start();
@@ -56,10 +63,19 @@ final class EveryKeyConfig implements AutoCloseable {
         scraper.start();
     }
 
+    /** A page that is there once the live counts were scraped: {@link EveryKey} waits for it, so that it does not end before. */
+    String scrapedPage() {
+        return "http://127.0.0.1:" + collector.getAddress().getPort() + SCRAPED;
+    }
+
+    private boolean isScraped() {
+        return scraped.contains("probe=\"decode\"");
+    }
+
     /** Asks for the live counts, as Prometheus does, until they are there. */
     private void scrape() {
         try {
-            while (!scraped.contains("probe=\"decode\"")) {
+            while (!isScraped()) {
                 Thread.sleep(SCRAPE_EVERY_MILLIS);
                 scraped = metrics();
             }
@@ -180,9 +196,9 @@ final class EveryKeyConfig implements AutoCloseable {
     /**
      * What each key was for is there, or the report says why not.
      *
-     * @param run of {@link EveryKey} with this config
+     * @param run of {@link EveryKey} with this config and {@link #scrapedPage}
      */
-    void assertKept(Run run) throws IOException {
+    void assertKept(Run run) throws IOException, InterruptedException {
         assertThat(run.exitCode()).as(run.stderr()).isZero();
         Report report = run.report();
         assertThat(report.unmatched()).isEmpty();
@@ -214,7 +230,7 @@ final class EveryKeyConfig implements AutoCloseable {
                 .contains("passed")
                 .doesNotContain("failed");
         assertThat(report.json().toString()).contains("Flags#switched", "place order", "find order");
-        assertThat(sent).hasPositiveValue();
+        assertThat(sent.await(Running.PATIENCE_SECONDS, TimeUnit.SECONDS)).isTrue();
         assertThat(scraped).contains("insitu_latency_seconds");
         assertThat(run.stdout()).contains("a bean of a probe");
         assertShownOrSaid(run, report.json().at("/explanation/jfr").booleanValue(), "no flight recording: ");

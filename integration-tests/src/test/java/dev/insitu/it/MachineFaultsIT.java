@@ -11,8 +11,10 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Arrays;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -93,12 +95,12 @@ class MachineFaultsIT extends FaultsOfAJvm {
 
     /** Each key works there, or the report says why not. */
     @Test
-    void everyKeyWithoutAllThatOnlyLinuxHas() throws IOException {
+    void everyKeyWithoutAllThatOnlyLinuxHas() throws IOException, InterruptedException {
         try (EveryKeyConfig config = new EveryKeyConfig()) {
             Jvm jvm = inNamespace(NOTHING_OF_LINUX, WORK);
             Files.writeString(directory.resolve("probes.yaml"), config.yaml());
 
-            Run run = jvm.run(EveryKey.class);
+            Run run = jvm.run(EveryKey.class, config.scrapedPage());
 
             config.assertKept(run);
             assertThat(run.stderr()).isEqualTo(run.summary());
@@ -129,7 +131,8 @@ class MachineFaultsIT extends FaultsOfAJvm {
         Path report = inside(running, directory.resolve("report"));
         running.await(() -> Files.exists(report.resolve("recording.insitu")));
 
-        fill(report.resolve("filler"));
+        // What is being written then would free what it replaces.
+        running.await(() -> fill(report.resolve("filler")) == 0 && !isBeingWritten(report));
         Run run = running.tell("go").finish();
 
         assertThat(run.exitCode()).isZero();
@@ -222,8 +225,10 @@ class MachineFaultsIT extends FaultsOfAJvm {
                 .resolve(Path.of("/").relativize(file));
     }
 
-    private static void fill(Path file) throws IOException {
-        try (OutputStream out = Files.newOutputStream(file)) {
+    /** Makes a file longer until the disk is full. Returns by how much. */
+    private static long fill(Path file) throws IOException {
+        long before = Files.exists(file) ? Files.size(file) : 0;
+        try (OutputStream out = Files.newOutputStream(file, StandardOpenOption.CREATE, StandardOpenOption.APPEND)) {
             byte[] some = new byte[1 << 12];
             Arrays.fill(some, (byte) 1);
             while (true) {
@@ -231,6 +236,13 @@ class MachineFaultsIT extends FaultsOfAJvm {
             }
         } catch (IOException e) {
             assertThat(e).hasMessageContaining("No space left");
+        }
+        return Files.size(file) - before;
+    }
+
+    private static boolean isBeingWritten(Path report) throws IOException {
+        try (Stream<Path> files = Files.list(report)) {
+            return files.anyMatch(file -> file.toString().endsWith(".tmp"));
         }
     }
 

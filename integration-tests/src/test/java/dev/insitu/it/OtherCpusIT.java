@@ -182,11 +182,11 @@ class OtherCpusIT {
 
     @ParameterizedTest
     @EnumSource
-    void takesEveryKey(Tried tried) throws IOException {
+    void takesEveryKey(Tried tried) throws IOException, InterruptedException {
         OtherCpu cpu = tried.jvm();
         try (EveryKeyConfig config = new EveryKeyConfig()) {
             config("keys", config.yaml());
-            Run run = run(cpu, "keys", EveryKey.class).finishWithin(PATIENCE_SECONDS);
+            Run run = run(cpu, "keys", EveryKey.class, config.scrapedPage()).finishWithin(PATIENCE_SECONDS);
             config.assertKept(run);
             assertThat(NATIVE_ACCESS.matcher(withoutProgress(run.stderr())).replaceAll(""))
                     .isEqualTo(run.summary());

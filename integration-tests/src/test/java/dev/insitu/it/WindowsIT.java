@@ -128,7 +128,11 @@ class WindowsIT {
         try (EveryKeyConfig config = new EveryKeyConfig()) {
             Files.writeString(wine.directory().resolve("probes.yaml"), config.yaml());
             Run run = wine.startJava(
-                            "-javaagent:insitu.jar=probes.yaml", "-cp", wine.classPath(), EveryKey.class.getName())
+                            "-javaagent:insitu.jar=probes.yaml",
+                            "-cp",
+                            wine.classPath(),
+                            EveryKey.class.getName(),
+                            config.scrapedPage())
                     .finish();
             config.assertKept(run);
             assertThat(withoutWines(run.stderr())).isEqualToNormalizingNewlines(run.summary());

@@ -1,14 +1,18 @@
 package dev.insitu.it.apps;
 
+import java.io.IOException;
 import java.lang.annotation.ElementType;
 import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 import java.lang.management.ManagementFactory;
+import java.net.HttpURLConnection;
+import java.net.URI;
 import java.nio.ByteBuffer;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.LongAdder;
 import javax.management.MBeanServer;
 import javax.management.MalformedObjectNameException;
@@ -19,6 +23,11 @@ public final class EveryKey {
     private static final BlockingQueue<Integer> QUEUE = new ArrayBlockingQueue<>(100);
 
     private static final LongAdder SUM = new LongAdder();
+
+    /** Before the calls that are timed. */
+    private static final int CALLS_BEFORE_IT_WAITS = 50;
+
+    private static final CountDownLatch BEAN_FOUND = new CountDownLatch(1);
 
     private EveryKey() {}
 
@@ -189,13 +198,21 @@ public final class EveryKey {
                 Thread.sleep(20);
             }
             System.out.println("a bean of a probe");
+            BEAN_FOUND.countDown();
         } catch (InterruptedException | MalformedObjectNameException e) {
             throw new IllegalStateException(e);
         }
     }
 
-    /** Runs until somebody exits. */
-    public static void main(String[] arguments) throws InterruptedException {
+    /** Whether it is there. */
+    private static boolean isThere(String page) throws IOException {
+        HttpURLConnection connection =
+                (HttpURLConnection) URI.create(page).toURL().openConnection();
+        return connection.getResponseCode() == HttpURLConnection.HTTP_OK;
+    }
+
+    /** Runs until somebody exits. Waits early on for a page to be there, and for a bean. */
+    public static void main(String[] arguments) throws IOException, InterruptedException {
         Thread beans = new Thread(EveryKey::lookForBeans, "beans");
         beans.setDaemon(true);
         beans.start();
@@ -205,6 +222,12 @@ public final class EveryKey {
         Flags.switched();
         for (int number = 0; ; number++) {
             Client.roundTrip(number);
+            if (number == CALLS_BEFORE_IT_WAITS) {
+                BEAN_FOUND.await();
+                while (!isThere(arguments[0])) {
+                    Thread.sleep(20);
+                }
+            }
         }
     }
 }
