@@ -120,7 +120,11 @@ final class Jvm {
 
     /** The application is whatever the flags say, such as a module. */
     Run runFlagsOnly() throws IOException {
-        return new Running(jdk, directory, command(List.of(), List.of())).finish();
+        return startFlagsOnly().finish();
+    }
+
+    Running startFlagsOnly() throws IOException {
+        return new Running(jdk, directory, command(List.of(), List.of()));
     }
 
     private List<String> command(List<String> application, List<String> arguments) {

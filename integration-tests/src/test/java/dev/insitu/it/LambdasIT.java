@@ -53,7 +53,7 @@ class LambdasIT {
         Run run = Jvm.probed(jdk, directory, NESTS + "#outer", NESTS + "#first", NESTS + "#second")
                 .flags("-Xlog:class+load:file=" + loaded)
                 .run(Nests.class, "200");
-        assertThat(run.summary()).containsPattern("(?m)^ +first .* %\\n +[0-9]+ % of its time within ");
+        assertThat(run.summary()).containsPattern("(?m)^ +first .* %$");
         return Files.readAllLines(loaded);
     }
 }

@@ -16,6 +16,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Two builds of Insitu meet in one JVM, or on one machine, in both orders: the first works on, the second says in one line why it does not. */
 class OtherVersionIT extends AttachedApplication {
+    private static final long SOME_CALLS = 1_000;
+
     @TempDir
     private static Path others;
 
@@ -83,17 +85,17 @@ class OtherVersionIT extends AttachedApplication {
             Running application = application(jdk);
             String bytes = ask(application, "bytes");
 
-            Run first = attach(order.get(0), application, "first.yaml");
+            Run first = attachForCalls(order.get(0), application);
             Run second = attach(order.get(1), application, "second.yaml");
             assertThat(ask(application, "bytes")).isEqualTo(bytes);
             configs(Attachable.class);
-            Run again = attach(order.get(0), application, "first.yaml");
+            Run again = attachForCalls(order.get(0), application);
 
             assertThat(first.exitCode()).as(first.stderr()).isZero();
             assertRefused(second);
             assertThat(again.exitCode()).as(again.stderr()).isZero();
             assertThat(calls("first")).isPositive();
-            assertThat(application.sharedMemory()).isEmpty();
+            application.await(() -> application.sharedMemory().isEmpty());
             assertEnds(application);
         }
     }
@@ -164,12 +166,25 @@ class OtherVersionIT extends AttachedApplication {
         return tool(jar, "attach", Long.toString(application.pid()), config, "--for", "200ms");
     }
 
+    /** As {@code first.yaml} says, until the application has made calls that are counted. */
+    private Run attachForCalls(Path jar, Running application) throws IOException {
+        Running attached = startTool(jar, "attach", Long.toString(application.pid()), "first.yaml", "--until-eof")
+                .awaitAlert("insitu: recording");
+        long before = calls(application);
+        application.await(() -> calls(application) > before + SOME_CALLS);
+        return attached.signal("TERM").finish();
+    }
+
     private Run tool(Path jar, String... arguments) throws IOException {
+        return startTool(jar, arguments).finish();
+    }
+
+    private Running startTool(Path jar, String... arguments) throws IOException {
         List<String> flags = new ArrayList<>(List.of("-jar", jar.toString()));
         flags.addAll(List.of(arguments));
         return Jvm.plain(jdk, directory)
                 .light()
                 .flags(flags.toArray(new String[0]))
-                .runFlagsOnly();
+                .startFlagsOnly();
     }
 }

@@ -69,7 +69,7 @@ class SelfTimeIT {
                 .containsPattern("(?m)^ outer .* %$")
                 .containsPattern("(?m)^   second .* %$")
                 .containsPattern("(?m)^   throwing .* %$")
-                .containsPattern("(?m)^ +first .* %\\n +[0-9]+ % of its time within .*, [0-9]+ % within ")
+                .containsPattern("(?m)^ +first .* %\\n +[0-9.]+ % of its time within .*, [0-9.]+ % within ")
                 .containsPattern("(?m)^ alone .* %$");
         assertThat(run.reported("--output", "console").stdout()).contains("\n   second ");
         assertThat(run.reported("--output", "json").stdout()).contains("\"selfTime\"");

@@ -11,7 +11,8 @@ import java.net.InetSocketAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
@@ -23,12 +24,12 @@ class ShortRunIT {
     private Path directory;
 
     @OnEveryJdk
-    void theReportTellsTheJvmAndACollectorHasTheCounts(Jdk jdk) throws IOException {
-        AtomicInteger received = new AtomicInteger();
+    void theReportTellsTheJvmAndACollectorHasTheCounts(Jdk jdk) throws IOException, InterruptedException {
+        CountDownLatch received = new CountDownLatch(1);
         HttpServer collector = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
         collector.createContext("/v1/metrics", exchange -> {
             exchange.getRequestBody().readAllBytes();
-            received.incrementAndGet();
+            received.countDown();
             exchange.sendResponseHeaders(200, -1);
             exchange.close();
         });
@@ -50,7 +51,9 @@ class ShortRunIT {
             assertThat(environment.get("flags").textValue()).contains("-XX:+UseParallelGC");
             assertThat(environment.get("agents").textValue()).contains("short.yaml");
             assertThat(environment.get("allowedCpus").textValue()).isNotEmpty();
-            assertThat(received.get()).isPositive();
+            // Its thread may not have come to its turn yet.
+            assertThat(received.await(Running.PATIENCE_SECONDS, TimeUnit.SECONDS))
+                    .isTrue();
         } finally {
             collector.stop(0);
         }

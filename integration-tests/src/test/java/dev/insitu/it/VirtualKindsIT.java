@@ -1,6 +1,7 @@
 package dev.insitu.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -20,6 +21,9 @@ class VirtualKindsIT {
     private static final int VIRTUAL_THREADS_FROM = 21;
     private static final int CALLS = 2_000;
     private static final int TENTH = CALLS / 10;
+
+    /** Of the driven calls that fail or are cancelled: those of a thread that stood still while the first or the last iteration began. */
+    private static final long MORE_OR_LESS = 8;
 
     @TempDir
     private Path directory;
@@ -88,15 +92,16 @@ class VirtualKindsIT {
                     .run(VirtualKinds.class, "drive", method);
 
             Report report = run.report();
-            int errors = asks ? 100 : 0;
-            assertThat(report.calls("end to end")).as(method).isEqualTo(new Report.Calls(1_000, errors));
-            assertThat(report.calls("service time")).as(method).isEqualTo(new Report.Calls(1_000, errors));
+            Report.Calls ended = report.calls("end to end");
+            assertThat(ended.count()).as(method).isEqualTo(1_000);
+            assertThat(ended.errors()).as(method).isCloseTo(asks ? 100 : 0, within(asks ? MORE_OR_LESS : 0L));
+            assertThat(report.calls("service time")).as(method).isEqualTo(ended);
             if (asks) {
                 assertThat(report.calls("driven call")).isEqualTo(new Report.Calls(1_000, 0));
                 assertThat(report.probe("end to end").get("neverEnded").intValue())
                         .isZero();
-                assertThat(report.probe("end to end").get("cancelled").intValue())
-                        .isEqualTo(100);
+                assertThat(report.probe("end to end").get("cancelled").longValue())
+                        .isCloseTo(100, within(MORE_OR_LESS));
             }
         }
     }

@@ -33,9 +33,10 @@ class WindowIT {
                 .awaitLine("hammering")
                 .awaitRecording();
         List<JsonNode> live = new ArrayList<>();
-        // Until something lies before the last window.
+        // Until something lies before the last window, and calls in it.
         while (live.isEmpty()
                 || live.get(live.size() - 1).at("/window/intervals").intValue() < 3
+                || new Report(live.get(live.size() - 1)).calls("work").count() == 0
                 || live.get(live.size() - 1)
                         .at("/window/from")
                         .equals(live.get(0).at("/window/from"))) {

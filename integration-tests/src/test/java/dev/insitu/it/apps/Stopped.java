@@ -6,7 +6,7 @@ import java.util.concurrent.locks.LockSupport;
 
 /** A thread that is stopped again and again, wherever it is, and goes on each time; prints how many stops reached it. */
 public final class Stopped {
-    private static final long PATIENCE_NANOS = 3_000_000_000L;
+    private static final long PATIENCE_NANOS = 60_000_000_000L;
     private static final AtomicLong CALLS = new AtomicLong();
 
     private static final AtomicInteger REACHED = new AtomicInteger();
@@ -39,7 +39,7 @@ public final class Stopped {
             swallowed += REACHED.get() == before ? 1 : 0;
         }
         over = true;
-        thread.join(10_000);
+        thread.join(60_000);
         for (int i = 0; i < 1_000; i++) {
             after();
         }
