@@ -3,7 +3,6 @@ package dev.insitu.tool;
 import dev.insitu.platform.text.Harmless;
 import dev.insitu.recording.file.UnreadableRecordingException;
 import dev.insitu.recording.image.Recording;
-import dev.insitu.recording.journal.DriverFact;
 import dev.insitu.report.compare.Comparer;
 import dev.insitu.report.compare.Comparison;
 import dev.insitu.report.compare.Mismatch;
@@ -82,9 +81,7 @@ final class CompareCommand implements Callable<Integer> {
         try {
             List<Part> before = read(base, windows.window());
             List<Part> after = readBehind();
-            return places.size() == 1
-                    ? showSideBySide(before, after)
-                    : compare(Part.snapshots(before), Part.snapshots(after));
+            return places.size() == 1 ? showSideBySide(before, after) : compare(byRuns(before), byRuns(after));
         } catch (UnreadableRecordingException e) {
             // The exit code is not 1, which means a regression.
             spec.commandLine().getErr().println("insitu: " + Harmless.oneLine(e.getMessage()));
@@ -103,11 +100,14 @@ final class CompareCommand implements Callable<Integer> {
 
     /** Shows two windows of one recording by their runs or, if these are not at the same rates, by all their calls. */
     private int showSideBySide(List<Part> base, List<Part> fresh) throws UnreadableRecordingException {
-        List<Part> both = new ArrayList<>(base);
-        both.addAll(fresh);
-        boolean byRuns = Mismatch.among(Part.snapshots(both)).isEmpty();
-        List<Snapshot> before = Part.snapshots(byRuns ? base : Part.withoutRuns(base));
-        List<Snapshot> after = Part.snapshots(byRuns ? fresh : Part.withoutRuns(fresh));
+        List<Snapshot> before = byRuns(base);
+        List<Snapshot> after = byRuns(fresh);
+        List<Snapshot> both = new ArrayList<>(before);
+        both.addAll(after);
+        if (!Mismatch.among(both).isEmpty()) {
+            before = ofAllCalls(base);
+            after = ofAllCalls(fresh);
+        }
         Comparison comparison = Comparer.compare(before, after, Comparer.CONFIDENCE, options.tolerance());
         return options.print(comparison.sideBySide(), before, after);
     }
@@ -140,24 +140,23 @@ final class CompareCommand implements Callable<Integer> {
         }
     }
 
-    /** The part of a JVM's recording that is compared. */
-    private record Part(File directory, Recording recording) {
-        static List<Snapshot> snapshots(List<Part> parts) throws UnreadableRecordingException {
-            List<Snapshot> snapshots = new ArrayList<>();
-            for (Part each : parts) {
-                snapshots.add(SnapshotReader.of(each.directory, each.recording));
-            }
-            return snapshots;
-        }
+    /** The window of a JVM's recording that is compared. */
+    private record Part(File directory, Recording recording, Window window) {}
 
-        /** The same parts with all their calls in each row, those outside the driver's runs as well. */
-        static List<Part> withoutRuns(List<Part> parts) {
-            List<Part> all = new ArrayList<>();
-            for (Part each : parts) {
-                all.add(new Part(each.directory, each.recording.without(DriverFact.class)));
-            }
-            return all;
+    private static List<Snapshot> byRuns(List<Part> parts) throws UnreadableRecordingException {
+        List<Snapshot> snapshots = new ArrayList<>();
+        for (Part each : parts) {
+            snapshots.add(SnapshotReader.of(each.directory, each.window.of(each.directory, each.recording)));
         }
+        return snapshots;
+    }
+
+    private static List<Snapshot> ofAllCalls(List<Part> parts) throws UnreadableRecordingException {
+        List<Snapshot> snapshots = new ArrayList<>();
+        for (Part each : parts) {
+            snapshots.add(SnapshotReader.of(each.directory, each.window.ofAllCalls(each.directory, each.recording)));
+        }
+        return snapshots;
     }
 
     /** What stands behind the dashes. */
@@ -176,7 +175,7 @@ final class CompareCommand implements Callable<Integer> {
         for (DistinctRecordings.Each each :
                 DistinctRecordings.read(directories, spec.commandLine().getErr())) {
             places.add(each.directory().getAbsoluteFile().toPath().normalize());
-            jvms.add(new Part(each.directory(), window.of(each.directory(), each.recording())));
+            jvms.add(new Part(each.directory(), each.recording(), window));
         }
         return jvms;
     }

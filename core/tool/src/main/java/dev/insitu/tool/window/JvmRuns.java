@@ -26,6 +26,11 @@ final class JvmRuns extends SomeFacts {
         this.jvm = jvm;
     }
 
+    /** The JVM's name if there are several. */
+    Optional<String> name() {
+        return jvm.map(DriverFact.OfJvm::name);
+    }
+
     @Override
     public void driverSetting(DriverFact.Setting fact) {
         settings.add(fact);

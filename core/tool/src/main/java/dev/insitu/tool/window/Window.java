@@ -2,6 +2,7 @@ package dev.insitu.tool.window;
 
 import dev.insitu.recording.file.UnreadableRecordingException;
 import dev.insitu.recording.image.Recording;
+import dev.insitu.recording.journal.DriverFact;
 import dev.insitu.recording.journal.Fact;
 import dev.insitu.recording.journal.SessionFact;
 import dev.insitu.recording.memory.OrphanRecording;
@@ -77,5 +78,15 @@ public record Window(Optional<String> from, Optional<String> to, OptionalInt inc
      */
     public Recording of(File directory, Recording recording) throws UnreadableRecordingException {
         return isWhole() ? recording : new WindowReader(this, directory, recording).read();
+    }
+
+    /**
+     * The same window without the driver's runs: its rows have all its calls, those outside the runs as well, and nothing is judged.
+     *
+     * @param directory names the recording in messages
+     * @throws UnreadableRecordingException with a message of one line, where no interval begins in the window
+     */
+    public Recording ofAllCalls(File directory, Recording recording) throws UnreadableRecordingException {
+        return of(directory, recording.without(DriverFact.class));
     }
 }

@@ -49,15 +49,21 @@ final class WindowRuns {
         return facts;
     }
 
-    /** A sentence on the runs that a window judges, and on what it counts outside of them. */
+    /** A sentence on the runs that a window judges, on JVMs of which it judges none, and on what it counts outside of the runs. */
     String words(WindowEpochs window) {
         Set<String> taken = new LinkedHashSet<>();
+        Set<String> withoutRun = new LinkedHashSet<>();
         Set<String> leftOut = new LinkedHashSet<>();
         for (JvmRuns jvm : jvms) {
-            taken.addAll(jvm.taken(window));
+            List<String> whole = jvm.taken(window);
+            if (whole.isEmpty()) {
+                jvm.name().ifPresent(withoutRun::add);
+            }
+            taken.addAll(whole);
             leftOut.addAll(jvm.leftOut(window));
         }
         return "judged in this window: " + enumerated(taken)
+                + (withoutRun.isEmpty() ? "" : "; no whole run of " + enumerated(withoutRun))
                 + (leftOut.isEmpty() ? "" : "; counted outside the runs: " + enumerated(leftOut));
     }
 

@@ -217,4 +217,37 @@ class DrivenWindowTest {
         assertThat(all(all))
                 .isEqualTo(all(window(first, "start", "start+8s")) + all(window(late, "start", "start+8s")));
     }
+
+    /** Without a name in the note, nothing would tell that the rows of the runs lack a JVM. */
+    @Test
+    void nameEachJvmOfWhichTheyHoldNoWholeRun() throws IOException, UnmergeableException {
+        Recording first = read(session());
+        Recording late = OrphanRecording.readOrFind(new DrivenSession("b", 1)
+                .warmUp(12)
+                .series(1_000)
+                .run(6, 50_000)
+                .in(new File(directory, "b")));
+        Recording merged = new RecordingMerger().add("a", first).add("b", late).merged("all");
+
+        assertThat(window(merged, "start", "start+8s").notes())
+                .contains("judged in this window: run 1 at 1,000/s of a; no whole run of b;"
+                        + " counted outside the runs: the warm-up, settling");
+        assertThat(window(merged, "start", null).notes())
+                .noneSatisfy(note -> assertThat(note).contains("no whole run"));
+    }
+
+    @Test
+    void haveAllTheirCallsInTheirRowsWhereTheirRunsAreLeftOut() throws IOException {
+        Recording recording = read(session());
+        Snapshot byRuns = window(recording, "start+6s", "start+15s");
+
+        Snapshot all = Snapshot.of(new Window(Optional.of("start+6s"), Optional.of("start+15s"), ZoneOffset.UTC)
+                .ofAllCalls(directory, recording));
+
+        assertThat(work(all).calls())
+                .isEqualTo(all(byRuns))
+                .isGreaterThan(work(byRuns).calls());
+        assertThat(all.driver()).isEmpty();
+        assertThat(all.notes()).isEmpty();
+    }
 }
