@@ -5,6 +5,8 @@ import dev.insitu.platform.linux.CompilerTasks;
 import dev.insitu.platform.process.Daemon;
 import java.lang.management.CompilationMXBean;
 import java.lang.management.ManagementFactory;
+import java.util.OptionalLong;
+import java.util.function.Supplier;
 
 /**
  * The CPU time that following takes on threads other than the application's: on its own, which loads classes, weaves, takes stacks and
@@ -17,7 +19,11 @@ final class FollowCpu {
     private static final long NANOS_PER_MILLI = 1_000_000;
 
     private final ThreadTimes times = new ThreadTimes();
-    private final CompilerTasks tasks = new CompilerTasks();
+    private final Supplier<OptionalLong> tasks;
+
+    /** Whether the system shows the compilers' CPU time. If not, the JVM's own figure stands for it all the time: the two differ. */
+    private final boolean showsTasks;
+
     private final long begunNanos;
 
     /** The share of a CPU that compilers take anyway: the lowest of some second, or of the moment before anything was woven. */
@@ -31,25 +37,34 @@ final class FollowCpu {
     private double beyond;
 
     FollowCpu() {
+        this(new CompilerTasks()::cpuNanos);
+    }
+
+    /** @param tasks the CPU time of the threads that compile so far; empty if it cannot be read now */
+    FollowCpu(Supplier<OptionalLong> tasks) {
+        this.tasks = tasks;
         times.open();
-        long before = compiledNanos();
-        long beforeNanos = System.nanoTime();
+        OptionalLong before = tasks.get();
+        showsTasks = before.isPresent();
+        compiledAtLook = before.orElseGet(FollowCpu::compilationNanos);
+        lookedNanos = System.nanoTime();
         Daemon.sleep(BEFORE_MILLIS);
         begunNanos = System.nanoTime();
-        compiledAtLook = compiledNanos();
-        usual = (double) (compiledAtLook - before) / (begunNanos - beforeNanos);
+        long compiled = compiledNanos().orElse(compiledAtLook);
+        usual = (double) (compiled - compiledAtLook) / (begunNanos - lookedNanos);
+        compiledAtLook = compiled;
         lookedNanos = begunNanos;
     }
 
     /** To be called often. */
     void look() {
         long now = System.nanoTime();
-        if (now - lookedNanos >= LOOK_NANOS) {
-            long compiled = compiledNanos();
-            usual = Math.min(usual, (double) (compiled - compiledAtLook) / (now - lookedNanos));
-            beyond += beyondUsual(compiled, now);
+        OptionalLong compiled = now - lookedNanos >= LOOK_NANOS ? compiledNanos() : OptionalLong.empty();
+        if (compiled.isPresent()) {
+            usual = Math.min(usual, (double) (compiled.getAsLong() - compiledAtLook) / (now - lookedNanos));
+            beyond += beyondUsual(compiled.getAsLong(), now);
             lookedNanos = now;
-            compiledAtLook = compiled;
+            compiledAtLook = compiled.getAsLong();
             nanosAtLook = nanos();
         }
     }
@@ -61,16 +76,17 @@ final class FollowCpu {
 
     /** What it has taken so far. */
     double nanos() {
-        return Math.max(0, times.ownCpuNanos()) + beyond + beyondUsual(compiledNanos(), System.nanoTime());
+        long compiled = compiledNanos().orElse(compiledAtLook);
+        return Math.max(0, times.ownCpuNanos()) + beyond + beyondUsual(compiled, System.nanoTime());
     }
 
     private double beyondUsual(long compiled, long now) {
         return Math.max(0, compiled - compiledAtLook - usual * (now - lookedNanos));
     }
 
-    /** Where the system does not show the compilers' CPU time, the time that compilations took. */
-    private long compiledNanos() {
-        return tasks.cpuNanos().orElseGet(FollowCpu::compilationNanos);
+    /** Empty if it cannot be read now: what compilers take meanwhile is in the next reading. */
+    private OptionalLong compiledNanos() {
+        return showsTasks ? tasks.get() : OptionalLong.of(compilationNanos());
     }
 
     private static long compilationNanos() {

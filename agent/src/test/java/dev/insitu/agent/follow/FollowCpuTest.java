@@ -3,6 +3,7 @@ package dev.insitu.agent.follow;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.insitu.explain.thread.ThreadTimes;
+import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 
 class FollowCpuTest {
@@ -19,6 +20,20 @@ class FollowCpuTest {
             Thread.onSpinWait();
         }
 
+        assertThat(cpu.nanos()).isGreaterThanOrEqualTo((double) (own + WORK_NANOS));
+    }
+
+    /** Nothing else stands for it meanwhile, and nothing of it is lost. */
+    @Test
+    void whatCompilersTakeIsInItOnceItCanBeReadAgain() {
+        times.open();
+        OptionalLong[] compilers = {OptionalLong.of(1)};
+        FollowCpu cpu = new FollowCpu(() -> compilers[0]);
+
+        compilers[0] = OptionalLong.empty();
+        assertThat(cpu.nanos()).isLessThanOrEqualTo((double) times.ownCpuNanos());
+        compilers[0] = OptionalLong.of(1 + WORK_NANOS);
+        long own = times.ownCpuNanos();
         assertThat(cpu.nanos()).isGreaterThanOrEqualTo((double) (own + WORK_NANOS));
     }
 }
