@@ -23,9 +23,6 @@ final class FollowBudget {
     /** The part of a probe's cost that is left where its time is not read. */
     private static final double COUNTING = 0.4;
 
-    /** The part of a probe's cost that is left where it is not in the plan: the look for the thread's slot. */
-    private static final double IDLE = 0.2;
-
     /** Of the budget, for probes that are not in the plan: to take them out costs as well. */
     private static final double MOST_IDLE = 0.25;
 
@@ -40,9 +37,10 @@ final class FollowBudget {
     /** Whether what was left out last costs too much while it is woven. */
     private boolean isIdleDear;
 
-    /** 0 until it is asked for. */
-    private double takeNanos;
+    /** What these cost once; 0 until it is asked for. */
+    private double idleNanos;
 
+    private double takeNanos;
     private double wakeNanos;
 
     FollowBudget(double share) {
@@ -58,6 +56,21 @@ final class FollowBudget {
                 trial.leave(trial.enter(0), System.nanoTime());
             }
         });
+    }
+
+    /** What a call costs that reaches a woven site and is not measured there: the look for the thread's slot. */
+    private double idleNanos() {
+        if (idleNanos == 0) {
+            Follower trial = trial();
+            idleNanos = bestOf(() -> {
+                for (int i = 0; i < TRIALS; i++) {
+                    if (trial.enter(1) != 0) {
+                        throw new IllegalStateException("measured");
+                    }
+                }
+            });
+        }
+        return idleNanos;
     }
 
     /** What it costs to take from a watched pool and give back. */
@@ -127,6 +140,11 @@ final class FollowBudget {
             }
         }
         return cost;
+    }
+
+    /** The cost of the calls that reached a woven site and were not measured there. */
+    double idleNanos(FollowReading reading) {
+        return reading.unplanned() == 0 ? 0 : reading.unplanned() * idleNanos();
     }
 
     private double cost(int shift) {
@@ -206,7 +224,7 @@ final class FollowBudget {
             if (cost > allowed && calls(reading, node) * cost(node.shift) > allowed * MUCH) {
                 node.isLeftOut = true;
                 cost -= calls(reading, node) * cost(node.shift);
-                idle += calls(reading, node) * probeNanos * IDLE;
+                idle += calls(reading, node) * idleNanos();
                 changed = true;
             }
         }

@@ -120,7 +120,7 @@ final class FollowPhase {
         cpu.look();
         unread.addAll(tree.locateValues());
         reading = stacks.read();
-        phaseNanos = budget.costNanos(tree, reading);
+        phaseNanos = budget.costNanos(tree, reading) + budget.idleNanos(reading);
         if (marks.isEmpty() || reading.ended() - marks.get(marks.size() - 1).ended() >= CALLS_OF_MARK) {
             marks.add(reading);
         }

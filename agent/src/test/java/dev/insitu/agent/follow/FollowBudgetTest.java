@@ -26,4 +26,24 @@ class FollowBudgetTest {
         assertThat(ofPool).isBetween(1.0, MILLISECOND);
         assertThat(ofBoth - ofPool).isBetween(1.0, MILLISECOND);
     }
+
+    /** Of what stays woven after it was left out. */
+    @Test
+    void callsThatAreNotMeasuredCost() {
+        FollowBudget budget = new FollowBudget(0.01);
+        Follower follower = new Follower(0, new FollowPlan(new int[1][], new byte[1], 0));
+        follower.begin();
+        follower.end(System.nanoTime());
+        assertThat(budget.idleNanos(follower.read())).isZero();
+
+        for (int call = 0; call < 2; call++) {
+            follower.begin();
+            for (int i = 0; i < 1_000; i++) {
+                follower.enter(7);
+            }
+            follower.end(System.nanoTime());
+        }
+
+        assertThat(budget.idleNanos(follower.read())).isBetween(1.0, 2_000 * MILLISECOND);
+    }
 }

@@ -48,6 +48,11 @@ public final class FollowReading {
         return sums[at(slow, node) + 1];
     }
 
+    /** How often these calls reached a woven site that counts nothing where it was reached. */
+    public long unplanned() {
+        return sums[sums.length - 1];
+    }
+
     private int at(boolean slow, int node) {
         return ((slow ? FollowSums.SLOW : FollowSums.ORDINARY) * plan.nodes() + node) * 2;
     }

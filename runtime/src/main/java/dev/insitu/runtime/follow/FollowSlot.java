@@ -141,6 +141,7 @@ final class FollowSlot {
         int parent = node;
         int[] row = mine.plan.children[parent];
         if (row == null || site >= row.length || row[site] == 0) {
+            mine.unplanned++;
             return 0;
         }
         int child = row[site];

@@ -26,10 +26,13 @@ final class FollowSums {
 
     private int reachedCount;
 
+    /** How often the current call has reached a site that counts nothing there. Without a method: the stack may have no room for it. */
+    long unplanned;
+
     /** Decides which calls of sampled nodes are timed. Each thread begins elsewhere, or the first calls of all would be alike. */
     private int random = (int) System.nanoTime() * 0x9E3779B9;
 
-    /** By kind and node. The first words of each kind are of the followed method itself. */
+    /** By kind and node. The first words of each kind are of the followed method itself. The last word is of sites that count nothing. */
     private final long[] sums;
 
     private static final long UNTIMED = 0;
@@ -44,7 +47,7 @@ final class FollowSums {
         calls = new int[nodes];
         nanos = new long[nodes];
         reached = new int[nodes];
-        sums = new long[2 * nodes * WORDS];
+        sums = new long[words(plan)];
         values = plan.input == null ? null : new FollowValues();
     }
 
@@ -79,6 +82,7 @@ final class FollowSums {
             nanos[node] = 0;
         }
         reachedCount = 0;
+        unplanned = 0;
     }
 
     /** Adds the current call to the sums. */
@@ -86,6 +90,7 @@ final class FollowSums {
         int base = kind * plan.nodes() * WORDS;
         sums[base]++;
         sums[base + 1] += tookNanos;
+        sums[sums.length - 1] += unplanned;
         for (int i = 0; i < reachedCount; i++) {
             int node = reached[i];
             int at = base + node * WORDS;
@@ -101,6 +106,6 @@ final class FollowSums {
     }
 
     static int words(FollowPlan plan) {
-        return 2 * plan.nodes() * WORDS;
+        return 2 * plan.nodes() * WORDS + 1;
     }
 }

@@ -112,6 +112,26 @@ class FollowerTest {
     }
 
     @Test
+    void aSiteThatCountsNothingIsCountedAsOne() {
+        Follower follower = new Follower(0, plan(0));
+        follower.enter(0);
+        follower.begin();
+        int parent = follower.enter(2);
+        follower.enter(0);
+        follower.leave(follower.enter(CALLEES), System.nanoTime());
+        follower.leave(parent, System.nanoTime());
+        follower.enter(CALLEES);
+        follower.enter(CALLEES + 100);
+
+        assertThat(follower.read().unplanned()).as("of calls that have ended").isZero();
+        follower.end(System.nanoTime());
+        follower.begin();
+        follower.end(System.nanoTime());
+
+        assertThat(follower.read().unplanned()).isEqualTo(3);
+    }
+
+    @Test
     void aCallWhoseEndIsMissedSpoilsNoOther() {
         Follower follower = new Follower(0, plan(0));
         follower.begin();
