@@ -16,7 +16,13 @@ public final class NettyFuture
     @Override
     @SuppressWarnings("unchecked") // nothing is read of the result
     public void accept(Object future, BiConsumer<Object, Throwable> end) {
-        ((Future<Object>) future).addListener(new NettyFuture(end));
+        Future<Object> result = (Future<Object>) future;
+        if (result.isDone()) {
+            // A listener would wait for the future's executor, which may be busy, or have ended.
+            end.accept(null, result.cause());
+        } else {
+            result.addListener(new NettyFuture(end));
+        }
     }
 
     @Override

@@ -17,8 +17,14 @@ public final class VertxFuture
     @Override
     @SuppressWarnings("unchecked") // nothing is read of the result
     public void accept(Object future, BiConsumer<Object, Throwable> end) {
-        Handler<AsyncResult<Object>> handler = new VertxFuture(end);
-        ((Future<Object>) future).onComplete(handler);
+        Future<Object> result = (Future<Object>) future;
+        if (result.isComplete()) {
+            // A handler would wait for the future's context, which may be busy.
+            end.accept(null, result.cause());
+        } else {
+            Handler<AsyncResult<Object>> handler = new VertxFuture(end);
+            result.onComplete(handler);
+        }
     }
 
     @Override

@@ -89,12 +89,11 @@ public final class Drive {
      * function resumes.
      *
      * @param continuation its last argument
-     * @param stateClasses the beginning of the names of its state machine's classes
      */
-    public static Iteration beginSuspending(Object continuation, String stateClasses) {
+    public static Iteration beginSuspending(Object continuation) {
         Iteration turn = null;
         try {
-            if (!Suspension.begins(continuation, stateClasses)) {
+            if (!Suspension.begins(continuation)) {
                 return Iteration.NONE;
             }
             RuntimeSession session = RuntimeSession.current();

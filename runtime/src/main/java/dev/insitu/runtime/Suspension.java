@@ -22,10 +22,20 @@ public final class Suspension {
         }
     };
 
-    /** Offset of a state machine's {@code label}, by its class; negative for a class without. */
+    /** What the state machine of a named suspend function extends; the second in a scope that restricts suspension. */
+    private static final String STATE_MACHINE = "kotlin.coroutines.jvm.internal.ContinuationImpl";
+
+    private static final String RESTRICTED = "kotlin.coroutines.jvm.internal.RestrictedContinuationImpl";
+
+    /** Offset of a state machine's {@code label}, by its class; negative for another class. */
     private static final ClassValue<Long> LABEL = new ClassValue<>() {
         @Override
         protected Long computeValue(Class<?> type) {
+            Class<?> parent = type.getSuperclass();
+            String name = parent == null ? "" : parent.getName();
+            if (!name.equals(STATE_MACHINE) && !name.equals(RESTRICTED)) {
+                return -1L;
+            }
             try {
                 return UNSAFE.objectFieldOffset(type, "label");
             } catch (InternalError noStateMachine) {
@@ -47,12 +57,11 @@ public final class Suspension {
      * The function was entered.
      *
      * @param continuation its last argument
-     * @param stateClasses the beginning of the names of its state machine's classes
      * @return the call; null if the function resumes
      */
-    public static Object began(Object continuation, String stateClasses, int probe) {
+    public static Object began(Object continuation, int probe) {
         try {
-            if (ThreadRegistry.isMuted() || !begins(continuation, stateClasses)) {
+            if (ThreadRegistry.isMuted() || !begins(continuation)) {
                 return null;
             }
             Call call = new Call(probe);
@@ -65,8 +74,8 @@ public final class Suspension {
     }
 
     /** Whether the function is entered for a call, and does not resume. */
-    static boolean begins(Object continuation, String stateClasses) {
-        return continuation != null && !resumes(continuation, stateClasses);
+    static boolean begins(Object continuation) {
+        return continuation != null && !resumes(continuation);
     }
 
     /**
@@ -87,13 +96,12 @@ public final class Suspension {
         return result != null && IS_SUSPENDED.get(result.getClass());
     }
 
-    /** Whether the function is entered with its own state machine, which the compiler marks in the sign of its label. */
-    private static boolean resumes(Object continuation, String stateClasses) {
-        Class<?> type = continuation.getClass();
-        if (!type.getName().startsWith(stateClasses)) {
-            return false;
-        }
-        long label = LABEL.get(type);
+    /**
+     * Whether the function is entered with its own state machine. That sets the sign of its label before it enters its function, which
+     * clears it before it calls another. Names do not tell: the function's may be another one for the JVM than in the source.
+     */
+    private static boolean resumes(Object continuation) {
+        long label = LABEL.get(continuation.getClass());
         return label >= 0 && UNSAFE.getInt(continuation, label) < 0;
     }
 

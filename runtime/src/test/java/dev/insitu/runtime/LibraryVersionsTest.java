@@ -94,7 +94,7 @@ class LibraryVersionsTest extends RecordedDrive {
     void aSuspendFunctionsCallEndsWhenItReturns() {
         Continued caller = new Continued();
         for (int i = 0; i < 10; i++) {
-            Object call = Suspension.began(caller, "app.Service$ask$", probe);
+            Object call = Suspension.began(caller, probe);
             assertThat(Suspension.continuation(caller, call)).isSameAs(caller);
             if (i == 0) {
                 Suspension.failed(new IllegalStateException(), call);
@@ -117,7 +117,7 @@ class LibraryVersionsTest extends RecordedDrive {
             for (Object result : new Object[] {new Result(), new Published(), new Other()}) {
                 assertThat(Drive.completes(Drive.begin(), result, true)).isSameAs(result);
             }
-            Iteration turn = Drive.beginSuspending(caller, "app.Service$ask$");
+            Iteration turn = Drive.beginSuspending(caller);
             assertThat(Drive.continuation(caller, turn)).isSameAs(caller);
             Drive.suspends(turn, "suspended, or a result");
         }

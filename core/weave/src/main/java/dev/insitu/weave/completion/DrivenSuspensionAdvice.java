@@ -26,8 +26,7 @@ final class DrivenSuspensionAdvice implements Advice {
         code.read(ITERATION.getInternalName(), "NONE", ITERATION);
         code.store(ITERATION, iteration);
         code.load(Continuation.TYPE, continuation.variable());
-        code.push(continuation.stateClasses());
-        code.call(DRIVE, "beginSuspending", "(Ljava/lang/Object;Ljava/lang/String;)" + ITERATION.getDescriptor());
+        code.call(DRIVE, "beginSuspending", "(Ljava/lang/Object;)" + ITERATION.getDescriptor());
         code.store(ITERATION, iteration);
         code.load(Continuation.TYPE, continuation.variable());
         code.load(ITERATION, iteration);

@@ -26,9 +26,8 @@ final class SuspensionAdvice implements Advice {
     @Override
     public void before(Code code) {
         code.load(Continuation.TYPE, point.continuation().variable());
-        code.push(point.continuation().stateClasses());
         code.push(point.probe());
-        code.call(SUSPENSION, "began", "(Ljava/lang/Object;Ljava/lang/String;I)Ljava/lang/Object;");
+        code.call(SUSPENSION, "began", "(Ljava/lang/Object;I)Ljava/lang/Object;");
         code.store(OBJECT, call);
         code.load(Continuation.TYPE, point.continuation().variable());
         code.load(OBJECT, call);
