@@ -14,8 +14,15 @@ import kotlinx.coroutines.suspendCancellableCoroutine
 import kotlinx.coroutines.withContext
 import kotlinx.coroutines.yield
 
+interface Inherited {
+    suspend fun inherited(number: Int): Int {
+        yield()
+        return number
+    }
+}
+
 /** Suspend functions that return at once, suspend, fail, are cancelled, end with a call of another, and call themselves. */
-class Suspending {
+class Suspending : Inherited {
     suspend fun ask(number: Int): Int {
         check(number % 10 != 1) { "no answer to $number" }
         if (number % 2 == 0) return number
@@ -38,6 +45,19 @@ class Suspending {
         if (level == 0) return 0
         yield()
         return 1 + deep(level - 1)
+    }
+
+    // Functions of other names for the JVM than here, which their state machines keep.
+
+    internal suspend fun within(number: Int): Int {
+        yield()
+        return number
+    }
+
+    @JvmName("renamed")
+    suspend fun named(number: Int): Int {
+        yield()
+        return number
     }
 
     suspend fun never() {
@@ -89,6 +109,9 @@ fun main(arguments: Array<String>) {
         delay(20)
         waits.cancelAndJoin()
         sum.addAndGet(asked.deep(50))
+        for (number in 0 until 100) {
+            sum.addAndGet(asked.within(number) + asked.named(number) + asked.inherited(number))
+        }
     }
     println("$sum $failed $wrongThread")
 }

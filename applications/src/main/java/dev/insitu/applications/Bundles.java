@@ -23,11 +23,8 @@ public final class Bundles {
         // Bundles see only java.* of the bootstrap loader: docs/trust.md.
         FrameworkFactory factory =
                 ServiceLoader.load(FrameworkFactory.class).findFirst().orElseThrow();
-        Framework framework = factory.newFramework(Map.of(
-                "org.osgi.framework.storage",
-                cache.toString(),
-                "felix.log.level",
-                "0"));
+        Framework framework =
+                factory.newFramework(Map.of("org.osgi.framework.storage", cache.toString(), "felix.log.level", "0"));
         framework.start();
         try {
             run(framework, arguments[0]);

@@ -42,7 +42,8 @@ public final class MessageLog {
         long sum = 0;
         List<Future<RecordMetadata>> sent = new ArrayList<>();
         for (int i = 0; i < MESSAGES; i++) {
-            sent.add(producer.send(new ProducerRecord<>(KafkaServer.ORDERS.topic(), i % 2 == 0 ? "buy" : "sell", (long) i)));
+            sent.add(producer.send(
+                    new ProducerRecord<>(KafkaServer.ORDERS.topic(), i % 2 == 0 ? "buy" : "sell", (long) i)));
             if (i % TOGETHER == 0) {
                 producer.flush();
             }

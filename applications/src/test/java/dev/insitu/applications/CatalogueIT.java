@@ -128,8 +128,8 @@ class CatalogueIT {
         allRules().forEach(rule -> config.add("  - \"" + rule + '"'));
         Files.write(directory.resolve("all.yaml"), config);
 
-        Steps matches = Steps.tool(directory, "matches", "all.yaml", "-cp", classPath)
-                .finish();
+        Steps matches =
+                Steps.tool(directory, "matches", "all.yaml", "-cp", classPath).finish();
 
         String rule = "";
         List<String> without = new ArrayList<>();

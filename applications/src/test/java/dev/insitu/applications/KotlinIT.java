@@ -38,12 +38,14 @@ class KotlinIT {
     void aCallLastsUntilItsResult() throws Exception {
         Files.writeString(directory.resolve("probes.yaml"), """
                 report: { directory: report, outputs: [json] }
-                probes: [ { method: "dev.insitu.applications.kotlin.Suspending#*", until: completion } ]
+                probes:
+                  - { method: "dev.insitu.applications.kotlin.Suspending#*", until: completion }
+                  - { method: "dev.insitu.applications.kotlin.Inherited#*", until: completion }
                 """);
         String plain = run("plain", "-cp", application, MAIN);
         String timed = run("timed", OtherAgents.agentOf("probes"), "-cp", application, MAIN);
 
-        assertThat(timed).isEqualTo(plain).isEqualTo("3600450 200 0\n");
+        assertThat(timed).isEqualTo(plain).isEqualTo("3615300 200 0\n");
         JsonNode report = report();
         assertThat(figure(report, "ask", "count")).isEqualTo(2_000);
         assertThat(figure(report, "ask", "errors")).isEqualTo(200);
@@ -52,6 +54,9 @@ class KotlinIT {
         assertThat(figure(report, "last", "count")).isEqualTo(1_800);
         assertThat(figure(report, "elsewhere", "count")).isEqualTo(100);
         assertThat(figure(report, "deep", "count")).isEqualTo(51);
+        assertThat(figure(report, "within$main", "count")).isEqualTo(100);
+        assertThat(figure(report, "renamed", "count")).isEqualTo(100);
+        assertThat(figure(report, "inherited", "count")).isEqualTo(100);
         assertThat(figure(report, "never", "count")).isEqualTo(1);
         assertThat(figure(report, "never", "errors")).isZero();
         assertThat(figure(report, "never", "cancelled")).isEqualTo(1);

@@ -44,7 +44,16 @@ record Program(String folder, String common, List<String> versions) {
         Path classes = Files.createDirectories(directory.resolve("classes"));
         String classPath = classes + File.pathSeparator + String.join(File.pathSeparator, files(libraries, ".jar"));
         List<String> javac = new ArrayList<>(List.of(
-                tool("javac"), "-nowarn", "-proc:none", "-parameters", "-cp", classPath, "-d", classes.toString()));
+                tool("javac"),
+                "-nowarn",
+                "-proc:none",
+                "-parameters",
+                "--release",
+                "17",
+                "-cp",
+                classPath,
+                "-d",
+                classes.toString()));
         javac.addAll(common.isEmpty() ? List.of() : files(resource(common), ".java"));
         javac.addAll(files(resource(folder), ".java"));
         run(directory, "compiled", javac);

@@ -36,8 +36,7 @@ class ServersIT {
             new AsyncServer(
                     "Spring WebFlux 6.2",
                     "webflux",
-                    Program.versions(
-                            "spring.version=6.2.0", "reactor.version=3.7.0", "reactor-netty.version=1.2.0")),
+                    Program.versions("spring.version=6.2.0", "reactor.version=3.7.0", "reactor-netty.version=1.2.0")),
             new AsyncServer("gRPC 1.85", "grpc", Program.versions("grpc.version=1.85.1")),
             new AsyncServer("gRPC 1.68", "grpc", Program.versions("grpc.version=1.68.1")),
             new AsyncServer("Vert.x 5.0", "vertx", Program.versions("vertx.version=5.0.7")),

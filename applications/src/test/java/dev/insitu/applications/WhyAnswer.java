@@ -47,7 +47,11 @@ record WhyAnswer(List<JsonNode> path, String text) {
     private static JsonNode heaviest(JsonNode node) {
         JsonNode most = null;
         for (JsonNode child : node.get("children")) {
-            most = most == null || child.get("share").doubleValue() > most.get("share").doubleValue() ? child : most;
+            most = most == null
+                            || child.get("share").doubleValue()
+                                    > most.get("share").doubleValue()
+                    ? child
+                    : most;
         }
         return most;
     }

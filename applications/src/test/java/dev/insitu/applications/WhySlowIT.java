@@ -35,7 +35,9 @@ class WhySlowIT {
     void anInterceptorOfKafkaThatChecksSomeRecords() throws Exception {
         Steps broker = Steps.of(directory, "broker", List.of(), SlowInterceptor.class, "broker")
                 .awaitSaid("port ");
-        String port = broker.stdout().substring(broker.stdout().indexOf("port ") + "port ".length()).strip();
+        String port = broker.stdout()
+                .substring(broker.stdout().indexOf("port ") + "port ".length())
+                .strip();
         Steps reader = Steps.of(directory, "reader", List.of(), SlowInterceptor.class, port)
                 .awaitLine("ready");
 
@@ -49,7 +51,8 @@ class WhySlowIT {
 
     @Test
     void anApplicationOfQuickFixThatValuesItsBook() throws Exception {
-        Steps both = Steps.of(directory, "both", List.of(), SlowCounterparty.class).awaitLine("ready");
+        Steps both =
+                Steps.of(directory, "both", List.of(), SlowCounterparty.class).awaitLine("ready");
 
         WhyAnswer answer = WhyAnswer.of(directory, both);
 
