@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.insitu.it.apps.KnownStalls;
+import dev.insitu.it.apps.LockedFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -25,6 +26,9 @@ class StallsSeenIT {
 
     /** In a run that is not asked for what each call waited for. */
     private static final int FEW_TIMES = 2;
+
+    /** Looks begin some time after the first of these calls. */
+    private static final int LOCKED_TIMES = 15;
 
     /** The agent's looks take at most one nanosecond of CPU time in this many. */
     private static final int LOOKS_OF_TIME = 145;
@@ -109,6 +113,38 @@ class StallsSeenIT {
                         .forEach(sample -> assertThat(sample.has("stack")).isFalse());
             }
         }
+    }
+
+    /** Of calls that sleep for a twentieth of their time, and wait in a system call that says nothing of what they wait for. */
+    @OnEveryJdk
+    void aWaitThatLooksCannotNameIsNotTheOneBeforeIt(Jdk jdk) throws IOException {
+        Path in = Files.createDirectory(parent.resolve("locked"));
+        String config = String.join(
+                "\n",
+                "report: { directory: report }",
+                "explain: { slowest: " + LOCKED_TIMES + " }",
+                "probes: [ \"dev.insitu.it.apps.LockedFile#sleepAndLock\" ]");
+        Run run = Jvm.configured(jdk, in, config)
+                .run(LockedFile.class, in.resolve("file").toString(), Integer.toString(LOCKED_TIMES));
+
+        assertThat(run.exitCode()).isZero();
+        long slept = run.stdout()
+                .lines()
+                .filter(line -> line.startsWith("slept "))
+                .mapToLong(line -> Long.parseLong(line.substring("slept ".length())))
+                .sum();
+        long all = 0;
+        long sleep = 0;
+        for (JsonNode sample : run.report().probe("sleepAndLock").get("slowest")) {
+            assertAddsUp(sample);
+            all += sample.get("nanos").longValue();
+            for (JsonNode cause : sample.get("causes")) {
+                sleep += cause.get("cause").textValue().equals("sleep")
+                        ? cause.get("nanos").longValue()
+                        : 0;
+            }
+        }
+        assertThat(sleep).as(run.console()).isLessThanOrEqualTo(slept + all / 8);
     }
 
     private Run run(Jdk jdk, int times, String more) throws IOException {

@@ -8,6 +8,7 @@ import java.util.List;
 /**
  * Sets the causes of a stretch of time right by its sums. What looks saw are samples: many waits of a part of a millisecond each look like
  * long ones, or are not seen. How long the thread ran, waited for a CPU, or did neither is counted. Pauses have exact times and stay.
+ * A wait in time of which looks know nothing is no longer one that they saw elsewhere.
  *
  * <p>Page faults and compilations beyond those of ordinary time take their part of the time on a CPU. A pure function.
  */
@@ -27,26 +28,27 @@ public final class CausesBySums {
     public static List<Cause> of(List<Cause> seen, CounterReading sums, CounterReading ordinary) {
         long waits = 0;
         long pauses = 0;
+        long unexplained = 0;
         for (Cause cause : seen) {
             waits += isWait(cause.kind()) ? cause.nanos() : 0;
             pauses += isKept(cause.kind()) ? cause.nanos() : 0;
+            unexplained += cause.kind() == CauseKind.UNEXPLAINED ? cause.nanos() : 0;
         }
         long rest = Math.max(0, sums.nanos() - pauses);
         double fits = Math.min(1, rest / (double) Math.max(1, sums.cpuNanos() + sums.cpuWaitNanos()));
         long cpu = Math.round(sums.cpuNanos() * fits);
         long cpuWait = Math.round(sums.cpuWaitNanos() * fits);
         long off = Math.max(0, rest - cpu - cpuWait);
+        long unseen = waits == 0 ? off : Math.max(0, Math.min(unexplained, off - waits));
         List<Cause> causes = new ArrayList<>();
         for (Cause cause : seen) {
             if (isKept(cause.kind())) {
                 causes.add(cause);
             } else if (isWait(cause.kind())) {
-                causes.add(cause.lasting(Math.round(off * (cause.nanos() / (double) waits))));
+                causes.add(cause.lasting(Math.round((off - unseen) * (cause.nanos() / (double) waits))));
             }
         }
-        if (waits == 0) {
-            causes.add(Cause.of(CauseKind.WAITING, off, ""));
-        }
+        causes.add(Cause.of(CauseKind.WAITING, unseen, ""));
         causes.add(Cause.of(CauseKind.CPU_WAIT, cpuWait, ""));
         addRunning(cpu, sums, ordinary, causes);
         return causes;

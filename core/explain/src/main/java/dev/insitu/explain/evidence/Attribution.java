@@ -103,7 +103,8 @@ public final class Attribution {
      *
      * <p>Time in which the thread surely was runnable: what cannot have been CPU time is CPU wait, what cannot have been CPU wait is code,
      * and the rest is runnable, one of the two. Other time: only the sure part of each is attributed. If the thread surely was not
-     * runnable, it waited for what looks saw. Time with too few looks is unexplained, also time before the first look at the thread.
+     * runnable, it waited for what looks saw just before or after. Time with too few looks is unexplained, also time before the first look
+     * at the thread.
      */
     private void divideRest() {
         long rest = 0;
@@ -141,8 +142,9 @@ public final class Attribution {
     }
 
     /**
-     * Attributes time off CPU to what the thread was seen to wait for; if that is unknown, to safepoints, up to the time that stopping all
-     * threads took.
+     * Attributes time off CPU, of which only the sum is known. First it lies where looks saw the thread wait for something unknown, which
+     * stays unexplained. Next to a wait that looks saw, it was that wait. The rest, and waits within the JVM, go to safepoints, up to the
+     * time that stopping all threads took.
      *
      * @return the time attributed
      */
@@ -150,13 +152,32 @@ public final class Attribution {
         if (nanos <= 0) {
             return 0;
         }
-        Optional<Interval> wait = observed.onlyWait();
-        if (wait.isEmpty()) {
-            long stopped = Math.max(0, Math.min(nanos, observed.stoppingNanos(known)));
-            add(CauseKind.SAFEPOINT, stopped, "until all threads stood still");
-            return stopped;
+        long inSystem = 0;
+        long inJvm = 0;
+        for (Interval wait : observed.unknownWaits()) {
+            long part = takeKnown(wait, known);
+            inSystem += wait.cause() == CauseKind.WAITING ? part : 0;
+            inJvm += wait.cause() == CauseKind.WAITING ? 0 : part;
         }
-        add(wait.get().cause(), nanos, wait.get().detail());
+        long outside = Math.max(0, nanos - inSystem);
+        long near = Math.max(0, outside - inJvm);
+        long waited = 0;
+        for (Interval wait : observed.nearWaits()) {
+            long part = Math.min(near - waited, takeKnown(wait, known));
+            add(wait.cause(), part, wait.detail());
+            waited += part;
+        }
+        long stopped = Math.max(0, Math.min(outside - waited, observed.stoppingNanos(known)));
+        add(CauseKind.SAFEPOINT, stopped, "until all threads stood still");
+        return waited + stopped;
+    }
+
+    /** Takes an interval from the time left, so that none of it counts twice; returns how much of that is in known pieces. */
+    private long takeKnown(Interval interval, List<UnattributedTime.Piece> known) {
+        long nanos = 0;
+        for (UnattributedTime.Piece piece : left.take(interval.fromNanos(), interval.toNanos())) {
+            nanos += UnattributedTime.nanosWithin(known, piece.fromNanos(), piece.toNanos());
+        }
         return nanos;
     }
 

@@ -16,10 +16,13 @@ interface Observed {
     List<Interval> waits();
 
     /**
-     * The longest wait that looks saw, if all waits they saw had the same cause. Time in which the thread was not runnable is then
-     * attributed to it.
+     * The waits that looks saw, each with the time around it for which these looks may stand, if all had the same cause: there a thread
+     * that was not runnable waited for the same.
      */
-    Optional<Interval> onlyWait();
+    List<Interval> nearWaits();
+
+    /** When looks saw the thread wait and could not name for what. */
+    List<Interval> unknownWaits();
 
     /** The part of a sample's remaining time in which all threads surely were stopped, or waited for the last thread to stop. */
     long stoppingNanos(List<UnattributedTime.Piece> left);

@@ -70,19 +70,21 @@ public final class ObservedSample implements Observed {
         return waits;
     }
 
+    /** Empty with the flight recorder, whose waits have exact times. */
     @Override
-    public Optional<Interval> onlyWait() {
-        Interval longest = null;
-        if (flown || !seen.inJvm().isEmpty()) {
-            return Optional.empty();
-        }
-        for (Interval wait : seen.waits()) {
-            if (longest != null && longest.cause() != wait.cause()) {
-                return Optional.empty();
+    public List<Interval> nearWaits() {
+        List<Interval> near = flown ? List.of() : seen.nearWaits();
+        for (Interval wait : near) {
+            if (wait.cause() != near.get(0).cause()) {
+                return List.of();
             }
-            longest = longest == null || wait.nanos() > longest.nanos() ? wait : longest;
         }
-        return Optional.ofNullable(longest);
+        return near;
+    }
+
+    @Override
+    public List<Interval> unknownWaits() {
+        return seen.unknownWaits();
     }
 
     @Override
@@ -156,7 +158,15 @@ public final class ObservedSample implements Observed {
     }
 
     private Optional<ThreadStack> stack(List<Cause> causes) {
-        return isOnOneThread() ? seen.stack(causes.get(0).kind(), evidence.known.code()) : Optional.empty();
+        return isOnOneThread() ? seen.stack(longest(causes).kind(), evidence.known.code()) : Optional.empty();
+    }
+
+    private static Cause longest(List<Cause> causes) {
+        Cause longest = causes.get(0);
+        for (Cause cause : causes) {
+            longest = cause.nanos() > longest.nanos() ? cause : longest;
+        }
+        return longest;
     }
 
     /** The causes with all that is known of each. */

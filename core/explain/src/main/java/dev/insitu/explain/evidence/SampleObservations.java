@@ -30,7 +30,12 @@ public interface SampleObservations {
         }
 
         @Override
-        public List<Interval> inJvm() {
+        public List<Interval> nearWaits() {
+            return List.of();
+        }
+
+        @Override
+        public List<Interval> unknownWaits() {
             return List.of();
         }
 
@@ -67,8 +72,11 @@ public interface SampleObservations {
     /** Garbage collections that stopped the thread or for which it waited. */
     List<Interval> collections();
 
-    /** When the thread waited within the JVM, for any reason. */
-    List<Interval> inJvm();
+    /** The {@link #waits}, each with the time around it for which the looks that saw it may stand. */
+    List<Interval> nearWaits();
+
+    /** When the thread waited for something that looks cannot name: within the JVM, or in a call of the operating system. */
+    List<Interval> unknownWaits();
 
     /**
      * A stack of the thread taken during the sample, if there is one.

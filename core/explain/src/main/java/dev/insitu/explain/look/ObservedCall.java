@@ -30,6 +30,8 @@ final class ObservedCall implements SampleObservations {
     /** The intervals with at least one look within the sample. */
     private final List<Interval> looks;
 
+    private final Optional<WaitIntervals> intervals;
+
     /**
      * @param thread what was seen of the sample's thread; empty if only stacks were taken
      * @param taken all stacks of the thread
@@ -47,16 +49,15 @@ final class ObservedCall implements SampleObservations {
         this.reasons = reasons;
         this.owners = owners;
         this.collections = collections;
-        looks = thread.isEmpty()
-                ? List.of()
-                : new WaitIntervals(thread.get(), reasons).within(sample.startNanos(), sample.endNanos());
+        intervals = thread.isEmpty() ? Optional.empty() : Optional.of(new WaitIntervals(thread.get(), reasons));
+        looks = intervals.isEmpty() ? List.of() : intervals.get().within(sample.startNanos(), sample.endNanos());
     }
 
     @Override
     public List<Interval> waits() {
         List<Interval> waits = new ArrayList<>();
         for (Interval each : looks) {
-            if (each.cause() != CauseKind.CODE && each.cause() != CauseKind.UNEXPLAINED) {
+            if (WaitIntervals.isWait(each.cause())) {
                 waits.add(each);
             }
         }
@@ -69,7 +70,19 @@ final class ObservedCall implements SampleObservations {
     }
 
     @Override
-    public List<Interval> inJvm() {
+    public List<Interval> nearWaits() {
+        return intervals.isEmpty() ? List.of() : intervals.get().reaching(sample.startNanos(), sample.endNanos());
+    }
+
+    @Override
+    public List<Interval> unknownWaits() {
+        List<Interval> unknown = inJvm();
+        unknown.addAll(looks(CauseKind.WAITING));
+        return unknown;
+    }
+
+    /** When the thread waited within the JVM, for any reason. */
+    private List<Interval> inJvm() {
         return looks(CauseKind.UNEXPLAINED);
     }
 
@@ -107,12 +120,17 @@ final class ObservedCall implements SampleObservations {
         CauseKind seenAs = cause == CauseKind.RUNNABLE ? CauseKind.CODE : cause;
         TakenStack best = null;
         for (TakenStack each : taken) {
-            boolean fits = reasons.kind(each.reason()) == seenAs;
-            if (each.isOf(sample, code) && (best == null || fits || reasons.kind(best.reason()) != seenAs)) {
+            boolean fits = isSeenAs(seenAs, each);
+            if (each.isOf(sample, code) && (best == null || fits || !isSeenAs(seenAs, best))) {
                 best = each;
             }
         }
         return best == null ? Optional.empty() : Optional.of(stack(best, code));
+    }
+
+    private boolean isSeenAs(CauseKind cause, TakenStack stack) {
+        CauseKind seen = reasons.kind(stack.reason());
+        return seen == cause || (cause == CauseKind.UNEXPLAINED && seen == CauseKind.WAITING);
     }
 
     private ThreadStack stack(TakenStack best, ProbedCode code) {

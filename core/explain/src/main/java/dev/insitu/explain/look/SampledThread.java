@@ -9,7 +9,7 @@ import dev.insitu.platform.linux.WatchedTask;
 /** What was seen of one thread while it had calls in flight. For one writer; read after the writer has ended. */
 final class SampledThread implements OwnReadings.Taker {
     /** Looks further apart than this many planned steps say nothing about the time between them. */
-    private static final int LONGEST_STEPS = 3;
+    static final int LONGEST_STEPS = 3;
 
     /** Waits shorter than this part of the call are dropped: a call that never ends waits again and again. */
     private static final int WORTH_KEEPING = 100;

@@ -111,7 +111,8 @@ final class SystemWaitReader {
             case PAGE -> page;
             case RUNNING -> WaitReasons.RUNNABLE;
             case FUTEX -> WaitReasons.IN_JVM;
-            case OTHER -> WaitReasons.NONE;
+            case OTHER -> WaitReasons.IN_SYSTEM;
+            case UNKNOWN -> WaitReasons.NONE;
         };
     }
 
@@ -150,7 +151,7 @@ final class SystemWaitReader {
 
     /** Reads the times of a thread whose call has ended. */
     void lookAfter(SampledThread sampled, long nowNanos) {
-        if (depth.readsTimesOfWaiting() || sampled.lastReason() <= WaitReasons.IN_JVM) {
+        if (depth.readsTimesOfWaiting() || sampled.lastReason() <= WaitReasons.IN_SYSTEM) {
             lookAtTimes(sampled, nowNanos);
         }
     }

@@ -28,16 +28,44 @@ final class WaitIntervals {
     List<Interval> within(long fromNanos, long toNanos) {
         List<Interval> found = new ArrayList<>();
         for (int i = 0; i < runs.count(); i++) {
-            int reason = runs.reason(i);
             if (runs.wasSeenWithin(i, fromNanos, toNanos)) {
-                CauseKind kind = reasons.kind(reason);
-                boolean waits = kind != CauseKind.CODE && kind != CauseKind.UNEXPLAINED;
-                long from = waits ? begin(i) : runs.from(i);
-                long to = waits ? end(i) : runs.to(i);
-                found.add(new Interval(from, to, kind, reasons.detail(reason)));
+                long from = isWait(kind(i)) ? begin(i) : runs.from(i);
+                long to = isWait(kind(i)) ? end(i) : runs.to(i);
+                found.add(new Interval(from, to, kind(i), reasons.detail(runs.reason(i))));
             }
         }
         return found;
+    }
+
+    /**
+     * The waits of {@link #within}, each with the time around it for which its looks may stand: up to a look that saw something else, and
+     * no farther than looks may be apart.
+     */
+    List<Interval> reaching(long fromNanos, long toNanos) {
+        List<Interval> found = new ArrayList<>();
+        for (int i = 0; i < runs.count(); i++) {
+            if (isWait(kind(i)) && runs.wasSeenWithin(i, fromNanos, toNanos)) {
+                long from = runs.firstLook(i) - (long) SampledThread.LONGEST_STEPS * runs.before(i);
+                long to = runs.lastLook(i) + (long) SampledThread.LONGEST_STEPS * runs.after(i);
+                boolean cutBefore = i > 0 && runs.lastLook(i - 1) - from > 0;
+                boolean cutAfter = i + 1 < runs.count() && runs.firstLook(i + 1) - to < 0;
+                found.add(new Interval(
+                        cutBefore ? runs.lastLook(i - 1) : from,
+                        cutAfter ? runs.firstLook(i + 1) : to,
+                        kind(i),
+                        reasons.detail(runs.reason(i))));
+            }
+        }
+        return found;
+    }
+
+    private CauseKind kind(int index) {
+        return reasons.kind(runs.reason(index));
+    }
+
+    /** Whether looks know what a thread waits for that they see so. */
+    static boolean isWait(CauseKind kind) {
+        return kind != CauseKind.CODE && kind != CauseKind.UNEXPLAINED && kind != CauseKind.WAITING;
     }
 
     private long begin(int index) {

@@ -17,6 +17,9 @@ final class WaitReasons {
     /** The thread waits within the JVM, although its state says that it runs. */
     static final int IN_JVM = 2;
 
+    /** The thread waits in a call of the operating system that says nothing of what it waits for. */
+    static final int IN_SYSTEM = 3;
+
     /** Finding out would take too long in this look. */
     static final int NOT_NOW = -1;
 
@@ -27,7 +30,8 @@ final class WaitReasons {
     private final List<Reason> known = new ArrayList<>(List.of(
             new Reason(CauseKind.UNEXPLAINED, ""),
             new Reason(CauseKind.CODE, ""),
-            new Reason(CauseKind.UNEXPLAINED, "")));
+            new Reason(CauseKind.UNEXPLAINED, ""),
+            new Reason(CauseKind.WAITING, "")));
     private final Map<CauseKind, Map<String, Integer>> numbers = new HashMap<>();
 
     /** The number of a cause with its detail. After {@link #MOST} numbers, new ones are given out without the detail. */

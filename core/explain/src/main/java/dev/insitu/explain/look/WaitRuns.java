@@ -119,6 +119,16 @@ final class WaitRuns {
         return reason[index];
     }
 
+    /** The time before the first look that may be counted as part of the run. */
+    int before(int index) {
+        return before[index];
+    }
+
+    /** The time after the last look that may be counted as part of the run. */
+    int after(int index) {
+        return after[index];
+    }
+
     long from(int index) {
         return first[index] - before[index];
     }

@@ -44,6 +44,17 @@ class CausesBySumsTest {
                 .containsExactly("waiting 70000", "code 30000");
     }
 
+    /** It slept for a moment, and waited for something that no look could name. */
+    @Test
+    void aWaitThatWasSeenIsNotThatWhichWasNot() {
+        assertThat(families(
+                        new CounterReading(100_000, 20_000, 0, 9, 0, 0),
+                        cause(CauseKind.SLEEP, 5_000),
+                        cause(CauseKind.CODE, 20_000),
+                        cause(CauseKind.UNEXPLAINED, 75_000)))
+                .containsExactly("sleep 5000", "waiting 75000", "code 20000");
+    }
+
     @Test
     void pausesStay() {
         assertThat(families(

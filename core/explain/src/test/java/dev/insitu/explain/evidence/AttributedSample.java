@@ -42,7 +42,8 @@ abstract class AttributedSample {
         /** Of each stretch of time; negative where all of it. */
         long runnableNanos = -1;
 
-        Optional<Interval> onlyWait = Optional.empty();
+        final List<Interval> nearWaits = new ArrayList<>();
+        final List<Interval> unknownWaits = new ArrayList<>();
         long stoppingNanos;
 
         void pause(long from, long to, CauseKind cause) {
@@ -78,8 +79,13 @@ abstract class AttributedSample {
         }
 
         @Override
-        public Optional<Interval> onlyWait() {
-            return onlyWait;
+        public List<Interval> nearWaits() {
+            return nearWaits;
+        }
+
+        @Override
+        public List<Interval> unknownWaits() {
+            return unknownWaits;
         }
 
         @Override

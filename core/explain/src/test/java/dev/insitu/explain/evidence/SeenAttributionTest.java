@@ -31,11 +31,57 @@ class SeenAttributionTest extends AttributedSample {
     void timeWithoutCpuDemandGoesToTheReasonSeen() {
         known.wait(100_000, 200_000, CauseKind.PARK);
         known.runnableNanos = 0;
-        known.onlyWait = Optional.of(Known.interval(100_000, 200_000, CauseKind.PARK));
+        known.nearWaits.add(Known.interval(0, NANOS, CauseKind.PARK));
         known.cpu = Optional.of(new CpuBounds(0, 25_000, 0, 75_000));
         known.wholeCpu = Optional.of(new CpuBounds(0, 50_000, 0, 150_000));
 
         assertThat(causes(sample(0))).containsExactly("park 800000", "unexplained 200000");
+    }
+
+    /** It slept for a moment, and no look saw what it waited for after that. */
+    @Test
+    void aWaitCoversNoTimeFarFromTheLooksThatSawIt() {
+        known.wait(50_000, 100_000, CauseKind.SLEEP);
+        known.nearWaits.add(Known.interval(0, 150_000, CauseKind.SLEEP));
+        known.runnableNanos = 0;
+        known.cpu = Optional.of(CpuBounds.NONE);
+
+        assertThat(causes(sample(0))).containsExactly("sleep 150000", "unexplained 850000");
+    }
+
+    /** It was off a CPU hardly longer than looks saw it wait in the system: what lies between that and the sleep was mostly code. */
+    @Test
+    void aWaitThatLooksCannotNameIsUnexplained() {
+        known.wait(50_000, 100_000, CauseKind.SLEEP);
+        known.nearWaits.add(Known.interval(0, 250_000, CauseKind.SLEEP));
+        known.unknownWaits.add(Known.interval(200_000, 950_000, CauseKind.WAITING));
+        known.runnableNanos = 0;
+        known.cpu = Optional.of(new CpuBounds(0, 0, 90_000, 90_000));
+        known.wholeCpu = Optional.of(new CpuBounds(0, 0, 270_000, 270_000));
+
+        assertThat(causes(sample(0))).containsExactly("code 180000", "sleep 70000", "unexplained 750000");
+    }
+
+    @Test
+    void whatIsNeitherNearAWaitNorUnknownIsTheTimeUntilAllThreadsStoodStill() {
+        known.nearWaits.add(Known.interval(0, 100_000, CauseKind.SLEEP));
+        known.unknownWaits.add(Known.interval(500_000, 600_000, CauseKind.UNEXPLAINED));
+        known.stoppingNanos = 30_000;
+        known.runnableNanos = 0;
+        known.cpu = Optional.of(CpuBounds.NONE);
+
+        assertThat(causes(sample(0))).containsExactly("sleep 100000", "safepoint 30000", "unexplained 870000");
+    }
+
+    /** A thread that waits in the system keeps no other from standing still, and waits for none. */
+    @Test
+    void aWaitInTheSystemIsNotTheTimeUntilAllThreadsStoodStill() {
+        known.unknownWaits.add(Known.interval(10_000, NANOS, CauseKind.WAITING));
+        known.stoppingNanos = 30_000;
+        known.runnableNanos = 0;
+        known.cpu = Optional.of(CpuBounds.NONE);
+
+        assertThat(causes(sample(0))).containsExactly("safepoint 10000", "unexplained 990000");
     }
 
     @Test
@@ -52,7 +98,7 @@ class SeenAttributionTest extends AttributedSample {
         known.firstLookNanos = 300_000;
         known.wait(400_000, 500_000, CauseKind.PARK);
         known.runnableNanos = 0;
-        known.onlyWait = Optional.of(Known.interval(400_000, 500_000, CauseKind.PARK));
+        known.nearWaits.add(Known.interval(0, NANOS, CauseKind.PARK));
         known.cpu = Optional.of(new CpuBounds(0, 0, 0, 25_000));
 
         assertThat(causes(sample(0))).containsExactly("park 650000", "unexplained 350000");
@@ -62,7 +108,7 @@ class SeenAttributionTest extends AttributedSample {
     void aThreadThatMayHaveRunThroughoutHasNoWait() {
         known.wait(100_000, 200_000, CauseKind.PARK);
         known.runnableNanos = 0;
-        known.onlyWait = Optional.of(Known.interval(100_000, 200_000, CauseKind.PARK));
+        known.nearWaits.add(Known.interval(0, NANOS, CauseKind.PARK));
         known.cpu = Optional.of(new CpuBounds(0, 50_000, 0, NANOS));
 
         assertThat(causes(sample(0))).containsExactly("park 100000", "unexplained 900000");

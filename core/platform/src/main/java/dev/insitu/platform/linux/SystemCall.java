@@ -27,8 +27,10 @@ public final class SystemCall {
         PAGE,
         /** Waits for another thread, but not in Java code: for a lock within the JVM, for example. */
         FUTEX,
-        /** Any other call, or unknown. */
-        OTHER
+        /** Any other call, or one whose number is not known. */
+        OTHER,
+        /** Nothing is known: the thread has ended, or the file cannot be read. */
+        UNKNOWN
     }
 
     private static final SystemCallNumbers NUMBERS = ofThisSystem();
@@ -61,9 +63,9 @@ public final class SystemCall {
         return !NUMBERS.isEmpty();
     }
 
-    /** Reads the file again; {@link Kind#OTHER} if the call is unknown. */
+    /** Reads the file again; {@link Kind#UNKNOWN} if it cannot be read. */
     public Kind look() {
-        return file.read() ? kind() : Kind.OTHER;
+        return file.read() ? kind() : Kind.UNKNOWN;
     }
 
     private Kind kind() {

@@ -67,4 +67,10 @@ class SystemCallNumbersTest {
     void anotherArchitectureHasNoKnownNumbers() {
         assertThat(SystemCallNumbers.of("sparcv9").isEmpty()).isTrue();
     }
+
+    @EnabledOnOs(OS.LINUX)
+    @Test
+    void ofAThreadThatIsNotThereNothingIsKnown() {
+        assertThat(SystemCall.of(0).look()).isEqualTo(Kind.UNKNOWN);
+    }
 }
