@@ -52,7 +52,7 @@ final class SampledThread implements OwnReadings.Taker {
     private long outerDueNanos;
     private long innerStartNanos;
 
-    /** The blocker's class or the system call's argument whose number is {@link #lastDetailReason}. */
+    /** The blocker's class, or the kind and the target of a system call, whose number is {@link #lastDetailReason}. */
     Object lastDetail;
 
     int lastDetailReason;

@@ -94,18 +94,12 @@ final class SystemWaitReader {
         held.releaseUnheld(sampled);
         // A quick look leaves finding a descriptor's name to the sampler's thread. Not at lower depths: waking that
         // thread would take longer than finding the name.
-        if (quickly && timesFirst && needsName(kind) && !Long.valueOf(argument).equals(sampled.lastDetail)) {
-            return WaitReasons.NOT_NOW;
-        }
+        boolean notNow = quickly && timesFirst;
         return switch (kind) {
-            case READ -> reason("read from ", argument, sampled);
-            case WRITE -> reason("write to ", argument, sampled);
-            case CONNECT -> reason("connection of ", argument, sampled);
-            case FORCE -> reason("force of ", argument, sampled);
-            case SOCKET_READ -> pointed("read from ", argument, sampled);
-            case SOCKET_WRITE -> pointed("write to ", argument, sampled);
-            case SOCKET_CONNECT -> pointed("connection of ", argument, sampled);
-            case POLL -> polled(argument, sampled);
+            case READ, SOCKET_READ, POLL -> io("read from ", descriptor(kind, argument), sampled, notNow);
+            case WRITE, SOCKET_WRITE -> io("write to ", descriptor(kind, argument), sampled, notNow);
+            case CONNECT, SOCKET_CONNECT -> io("connection of ", descriptor(kind, argument), sampled, notNow);
+            case FORCE -> io("force of ", argument, sampled, notNow);
             case SELECT -> select;
             case OPEN -> reasons.number(CauseKind.IO, "open");
             case PAGE -> page;
@@ -116,11 +110,28 @@ final class SystemWaitReader {
         };
     }
 
-    private static boolean needsName(SystemCall.Kind kind) {
+    /** The descriptor that a call is about; negative if unknown. */
+    private static long descriptor(SystemCall.Kind kind, long argument) {
         return switch (kind) {
-            case READ, WRITE, CONNECT, SOCKET_READ, SOCKET_WRITE, SOCKET_CONNECT, FORCE, POLL -> true;
-            default -> false;
+            case SOCKET_READ, SOCKET_WRITE, SOCKET_CONNECT -> Descriptors.ofSocketCall(argument);
+            case POLL -> Descriptors.polled(argument);
+            default -> argument;
         };
+    }
+
+    /** The number of a wait for a descriptor's target. Kept by what the descriptor stands for now: a number is soon another socket's. */
+    private int io(String what, long descriptor, SampledThread sampled, boolean notNow) {
+        String target = Descriptors.target(descriptor);
+        String detail = what + target;
+        if (!detail.equals(sampled.lastDetail)) {
+            if (notNow) {
+                return WaitReasons.NOT_NOW;
+            }
+            String name = descriptors.name(target);
+            sampled.lastDetail = detail;
+            sampled.lastDetailReason = reasons.number(CauseKind.IO, what + (name.isEmpty() ? "a socket" : name));
+        }
+        return sampled.lastDetailReason;
     }
 
     /**
@@ -193,33 +204,5 @@ final class SystemWaitReader {
             sampled.taskTries++;
         }
         return sampled.task != null && !sampled.task.isOver();
-    }
-
-    private int polled(long address, SampledThread sampled) {
-        Long key = address;
-        if (!key.equals(sampled.lastDetail)) {
-            return reason("read from ", Descriptors.polled(address), key, sampled);
-        }
-        return sampled.lastDetailReason;
-    }
-
-    /** The address is that of a socket call's arguments. A thread that waits has the same there. */
-    private int pointed(String what, long address, SampledThread sampled) {
-        Long key = address;
-        return key.equals(sampled.lastDetail)
-                ? sampled.lastDetailReason
-                : reason(what, Descriptors.ofSocketCall(address), key, sampled);
-    }
-
-    private int reason(String what, long descriptor, SampledThread sampled) {
-        Long key = descriptor;
-        return key.equals(sampled.lastDetail) ? sampled.lastDetailReason : reason(what, descriptor, key, sampled);
-    }
-
-    private int reason(String what, long descriptor, Long key, SampledThread sampled) {
-        String name = descriptor < 0 ? "" : descriptors.name(descriptor);
-        sampled.lastDetail = key;
-        sampled.lastDetailReason = reasons.number(CauseKind.IO, what + (name.isEmpty() ? "a socket" : name));
-        return sampled.lastDetailReason;
     }
 }

@@ -9,6 +9,10 @@ import dev.insitu.platform.linux.TaskWatch;
 import dev.insitu.recording.journal.CauseKind;
 import dev.insitu.runtime.counters.ThreadRegistry;
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
@@ -25,6 +29,8 @@ class SystemWaitReaderTest {
 
     /** What does not come by then will not come. */
     private static final long LONGEST_NANOS = 20_000_000_000L;
+
+    private static final int MORE_THAN_BUFFERS = 1 << 26;
 
     private final ThreadTimes times = new ThreadTimes();
     private final WaitReasons reasons = new WaitReasons();
@@ -55,6 +61,105 @@ class SystemWaitReaderTest {
         } finally {
             process.destroy();
         }
+    }
+
+    /** One descriptor, two directions. */
+    @Test
+    void aThreadThatHasReadAndWritesIsSeenToWrite() throws IOException, InterruptedException {
+        try (ServerSocket server = server();
+                Socket socket = connected(server);
+                Socket peer = server.accept()) {
+            String name = "127.0.0.1:" + server.getLocalPort();
+            Thread thread = started("reads and writes", () -> {
+                socket.getInputStream().read();
+                socket.getOutputStream().write(new byte[MORE_THAN_BUFFERS]);
+            });
+            SampledThread sampled = new SampledThread(ThreadRegistry.idOf(thread));
+            assertSeen(thread, sampled, "read from " + name);
+            peer.getOutputStream().write(1);
+            assertSeen(thread, sampled, "write to " + name);
+            peer.close();
+            thread.join();
+        }
+    }
+
+    /** A descriptor's number is used again for the next connection. */
+    @Test
+    void aThreadThatHasClosedASocketReadsFromTheNext() throws IOException, InterruptedException {
+        try (ServerSocket first = server();
+                ServerSocket second = server()) {
+            Thread thread = started("reads from one after another", () -> {
+                for (ServerSocket each : List.of(first, second)) {
+                    try (Socket socket = connected(each)) {
+                        socket.getInputStream().read();
+                    }
+                }
+            });
+            assertSeenOneAfterAnother(thread, first, second);
+        }
+    }
+
+    /** What is polled stands at the same place of the thread's stack each time. */
+    @Test
+    void aThreadThatPollsAnotherSocketReadsFromThat() throws IOException, InterruptedException {
+        try (ServerSocket first = server();
+                ServerSocket second = server();
+                Socket one = connected(first);
+                Socket other = connected(second)) {
+            Thread thread = started("reads with a timeout", () -> {
+                for (Socket each : List.of(one, other)) {
+                    each.setSoTimeout(Integer.MAX_VALUE);
+                    each.getInputStream().read();
+                }
+            });
+            assertSeenOneAfterAnother(thread, first, second);
+        }
+    }
+
+    private void assertSeenOneAfterAnother(Thread thread, ServerSocket... servers)
+            throws IOException, InterruptedException {
+        SampledThread sampled = new SampledThread(ThreadRegistry.idOf(thread));
+        for (ServerSocket each : servers) {
+            try (Socket peer = each.accept()) {
+                assertSeen(thread, sampled, "read from 127.0.0.1:" + each.getLocalPort());
+                peer.getOutputStream().write(1);
+            }
+        }
+        thread.join();
+    }
+
+    private static ServerSocket server() throws IOException {
+        return new ServerSocket(0, 1, InetAddress.getByName("127.0.0.1"));
+    }
+
+    private static Socket connected(ServerSocket to) throws IOException {
+        return new Socket(to.getInetAddress(), to.getLocalPort());
+    }
+
+    /** Ends with what it does, however that ends. */
+    private static Thread started(String name, ThrowingRunnable does) {
+        Thread thread = new Thread(
+                () -> {
+                    try {
+                        does.run();
+                    } catch (IOException e) {
+                        // Its peer was closed.
+                    }
+                },
+                name);
+        thread.setDaemon(true);
+        thread.start();
+        return thread;
+    }
+
+    private interface ThrowingRunnable {
+        void run() throws IOException;
+    }
+
+    private void assertSeen(Thread thread, SampledThread sampled, String detail) {
+        await(() -> reasons.detail(look(thread, sampled)).equals(detail));
+        assertThat(reasons.detail(sampled.lastReason())).isEqualTo(detail);
+        assertThat(reasons.kind(sampled.lastReason())).isEqualTo(CauseKind.IO);
     }
 
     private static Thread threadIn(String method) {

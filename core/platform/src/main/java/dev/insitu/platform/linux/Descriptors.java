@@ -31,19 +31,25 @@ public final class Descriptors {
     /** The peers of sockets, by inode. */
     private final Map<String, String> peers = new LinkedHashMap<>();
 
-    /** The name of a descriptor's target; empty if unknown. */
-    public String name(long descriptor) {
+    /** What a descriptor now stands for, as the system writes it; empty if unknown. Numbers of descriptors are used again. */
+    public static String target(long descriptor) {
         try {
-            String target = Files.readSymbolicLink(Path.of("/proc/self/fd/" + descriptor))
-                    .toString();
-            if (target.startsWith(SOCKET)) {
-                return peer(target.substring(SOCKET.length(), target.length() - 1));
-            }
-            int bracket = target.indexOf(":[");
-            return bracket > 0 ? "a " + target.substring(0, bracket) : target;
+            return descriptor < 0
+                    ? ""
+                    : Files.readSymbolicLink(Path.of("/proc/self/fd/" + descriptor))
+                            .toString();
         } catch (IOException | RuntimeException e) {
             return "";
         }
+    }
+
+    /** The name of a {@link #target} for readers; empty if unknown. */
+    public String name(String target) {
+        if (target.startsWith(SOCKET)) {
+            return peer(target.substring(SOCKET.length(), target.length() - 1));
+        }
+        int bracket = target.indexOf(":[");
+        return bracket > 0 ? "a " + target.substring(0, bracket) : target;
     }
 
     /** The descriptor in the only entry of a {@code poll}, which is in this process's memory; -1 if unknown. */

@@ -56,8 +56,8 @@ class DescriptorsTest {
     private static List<String> names() throws IOException {
         Descriptors descriptors = new Descriptors();
         try (Stream<Path> all = Files.list(Path.of("/proc/self/fd"))) {
-            return all.map(each ->
-                            descriptors.name(Long.parseLong(each.getFileName().toString())))
+            return all.map(each -> descriptors.name(
+                            Descriptors.target(Long.parseLong(each.getFileName().toString()))))
                     .toList();
         }
     }
@@ -66,5 +66,6 @@ class DescriptorsTest {
     @Test
     void aMalformedAddressIsNoDescriptor() {
         assertThat(Descriptors.polled(8)).isEqualTo(-1);
+        assertThat(new Descriptors().name(Descriptors.target(-1))).isEmpty();
     }
 }
