@@ -53,8 +53,23 @@ public final class WaitEnds {
         return exact || earliest - claimedNanos > 0 ? earlier(earliest, points.at(at)) : claimedNanos;
     }
 
-    /** Whether the thread surely waited without a break from one look to another. */
+    /** Whether the thread surely waited without a break from one look to another, both after the look that first saw the wait. */
     public boolean isOneWait(long firstNanos, long fromNanos, long toNanos) {
+        return isStill(firstNanos, fromNanos, toNanos) || wasGivenOnce(firstNanos, toNanos);
+    }
+
+    /** Whether the thread was given a CPU only once since the first look: after the last, when it was seen to wait no more. */
+    private boolean wasGivenOnce(long firstNanos, long lastNanos) {
+        int first = points.before(firstNanos);
+        int after = points.before(lastNanos) + 1;
+        return first >= 0
+                && isWithin(first, firstNanos)
+                && after < points.count()
+                && points.timesGiven(first, after) == 1
+                && points.runs(after);
+    }
+
+    private boolean isStill(long firstNanos, long fromNanos, long toNanos) {
         int from = points.before(fromNanos);
         int to = points.before(toNanos);
         return from >= 0

@@ -20,6 +20,9 @@ public final class ObservedSample implements Observed {
 
     private static final int HUNDRED = 100;
 
+    /** A thread whose sleep was over while all threads stood still goes on within this time after that. */
+    private static final long LONGEST_WAKING_NANOS = 1_000_000;
+
     private final Sample sample;
     private final Evidence evidence;
     private final FlightEvidence flight;
@@ -50,7 +53,37 @@ public final class ObservedSample implements Observed {
             pauses.addAll(seen.collections());
             pauses.addAll(flight.stops.surelyWithin(sample.startNanos(), sample.endNanos(), List.copyOf(pauses)));
         }
-        return pauses;
+        return withoutSleptThrough(pauses);
+    }
+
+    /** A pause within a sleep that went on after it delayed nothing. A sleep that ended with the pause may have been over before. */
+    private List<Interval> withoutSleptThrough(List<Interval> pauses) {
+        if (pauses.isEmpty()) {
+            return pauses;
+        }
+        List<Interval> sleeps = new ArrayList<>();
+        for (Interval wait : flown ? overlapping(flight.waits(sample.threadId())) : seen.sleeps()) {
+            if (wait.cause() == CauseKind.SLEEP) {
+                sleeps.add(wait);
+            }
+        }
+        List<Interval> delaying = new ArrayList<>();
+        for (Interval pause : pauses) {
+            if (!isWithin(pause, sleeps)) {
+                delaying.add(pause);
+            }
+        }
+        return delaying;
+    }
+
+    private static boolean isWithin(Interval pause, List<Interval> sleeps) {
+        for (Interval sleep : sleeps) {
+            if (sleep.fromNanos() - pause.fromNanos() <= 0
+                    && sleep.toNanos() - pause.toNanos() >= LONGEST_WAKING_NANOS) {
+                return true;
+            }
+        }
+        return false;
     }
 
     @Override

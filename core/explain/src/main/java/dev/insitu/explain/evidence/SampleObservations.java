@@ -40,6 +40,11 @@ public interface SampleObservations {
         }
 
         @Override
+        public List<Interval> sleeps() {
+            return List.of();
+        }
+
+        @Override
         public Optional<ThreadStack> stack(CauseKind cause, ProbedCode code) {
             return Optional.empty();
         }
@@ -77,6 +82,9 @@ public interface SampleObservations {
 
     /** When the thread waited for something that looks cannot name: within the JVM, or in a call of the operating system. */
     List<Interval> unknownWaits();
+
+    /** When the thread surely slept without a break, within the sample or not. */
+    List<Interval> sleeps();
 
     /**
      * A stack of the thread taken during the sample, if there is one.

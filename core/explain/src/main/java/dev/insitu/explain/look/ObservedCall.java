@@ -75,6 +75,11 @@ final class ObservedCall implements SampleObservations {
     }
 
     @Override
+    public List<Interval> sleeps() {
+        return intervals.isEmpty() ? List.of() : intervals.get().unbroken(CauseKind.SLEEP);
+    }
+
+    @Override
     public List<Interval> unknownWaits() {
         List<Interval> unknown = inJvm();
         unknown.addAll(looks(CauseKind.WAITING));

@@ -59,6 +59,23 @@ final class WaitIntervals {
         return found;
     }
 
+    /** Waits of a kind that surely had no break, each between two looks that saw it, or until it surely ended. */
+    List<Interval> unbroken(CauseKind kind) {
+        List<Interval> found = new ArrayList<>();
+        for (int i = 0; i < runs.count(); i++) {
+            long first = runs.firstLook(i);
+            int last = i;
+            while (goesOn(i, last)) {
+                last++;
+            }
+            if (kind(i) == kind && ends.isOneWait(first, first, runs.lastLook(last))) {
+                found.add(new Interval(first, end(i, last), kind, ""));
+            }
+            i = last;
+        }
+        return found;
+    }
+
     private CauseKind kind(int index) {
         return reasons.kind(runs.reason(index));
     }
@@ -74,14 +91,20 @@ final class WaitIntervals {
 
     /** If the thread did not run in a long gap between two looks, the same wait lasted until the look after the gap. */
     private long end(int index) {
-        long last = runs.lastLook(index);
-        boolean goesOn = index + 1 < runs.count()
-                && runs.reason(index + 1) == runs.reason(index)
-                && ends.isOneWait(runs.firstLook(index), last, runs.firstLook(index + 1));
-        if (goesOn) {
-            return runs.firstLook(index + 1);
-        }
-        long next = index + 1 < runs.count() ? runs.firstLook(index + 1) : last + A_CALL_OR_MORE;
-        return ends.end(runs.firstLook(index), last, runs.to(index), next);
+        return goesOn(index, index) ? runs.firstLook(index + 1) : end(index, index);
+    }
+
+    /** When a wait ended that was seen from one run to another. */
+    private long end(int first, int last) {
+        boolean isNewest = last + 1 == runs.count();
+        long next = isNewest ? runs.lastLook(last) + A_CALL_OR_MORE : runs.firstLook(last + 1);
+        return ends.end(runs.firstLook(first), runs.lastLook(last), runs.to(last), next);
+    }
+
+    /** Whether the wait that was seen from one run to another is surely that of the next run, too. */
+    private boolean goesOn(int first, int last) {
+        return last + 1 < runs.count()
+                && runs.reason(last + 1) == runs.reason(first)
+                && ends.isOneWait(runs.firstLook(first), runs.lastLook(last), runs.firstLook(last + 1));
     }
 }

@@ -4,16 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.insitu.explain.evidence.Interval;
 import dev.insitu.recording.journal.CauseKind;
-import java.lang.management.GarbageCollectorMXBean;
 import java.util.List;
-import javax.management.ObjectName;
 import org.junit.jupiter.api.Test;
 
 class CollectionWatchTest {
     private static final long MILLI = 1_000_000;
 
-    private final Collector stopping = new Collector("G1 Young Generation");
-    private final Collector beside = new Collector("ZGC Cycles");
+    private final CountingCollector stopping = new CountingCollector("G1 Young Generation");
+    private final CountingCollector beside = new CountingCollector("ZGC Cycles");
     private final CollectionWatch watch = new CollectionWatch();
 
     CollectionWatchTest() {
@@ -45,8 +43,8 @@ class CollectionWatchTest {
     /** As Parallel does for System.gc(): each would be too short for the time since the last look, both together are not. */
     @Test
     void twoPausesOneAfterTheOtherAreOfOneStop() {
-        Collector full = new Collector("PS MarkSweep");
-        Collector young = new Collector("PS Scavenge");
+        CountingCollector full = new CountingCollector("PS MarkSweep");
+        CountingCollector young = new CountingCollector("PS Scavenge");
         watch.watch(List.of(full, young), 0);
         full.collects(40);
         young.collects(30);
@@ -79,51 +77,5 @@ class CollectionWatchTest {
 
         assertThat(watch.pauses(0, 4_000 * MILLI)).hasSize(1 << 10);
         assertThat(watch.pauses(3_998 * MILLI, 4_000 * MILLI)).hasSize(1);
-    }
-
-    /** As the JVM has them. */
-    private static final class Collector implements GarbageCollectorMXBean {
-        private final String name;
-        private long count;
-        private long millis;
-
-        Collector(String name) {
-            this.name = name;
-        }
-
-        void collects(long took) {
-            count++;
-            millis += took;
-        }
-
-        @Override
-        public long getCollectionCount() {
-            return count;
-        }
-
-        @Override
-        public long getCollectionTime() {
-            return millis;
-        }
-
-        @Override
-        public String getName() {
-            return name;
-        }
-
-        @Override
-        public boolean isValid() {
-            return true;
-        }
-
-        @Override
-        public String[] getMemoryPoolNames() {
-            return new String[0];
-        }
-
-        @Override
-        public ObjectName getObjectName() {
-            throw new UnsupportedOperationException();
-        }
     }
 }
