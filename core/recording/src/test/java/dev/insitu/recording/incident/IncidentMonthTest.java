@@ -26,12 +26,16 @@ import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A month, interval by interval, on a clock of its own, with incidents in its first week: merging leaves them as they were. */
+/**
+ * A month, interval by interval, on a clock of its own, with incidents in its first week: merging leaves them as they were. What was slow
+ * in its last five minutes is explained, too.
+ */
 class IncidentMonthTest {
     private static final long SECOND = 1_000_000_000;
     private static final long MILLI = 1_000_000;
     private static final long HOUR = 3_600 * SECOND;
     private static final long DAY = 24 * HOUR;
+    private static final long LAST = 300 * SECOND;
     private static final int PROBE = 32;
     private static final SessionFact.WallClock START = new SessionFact.WallClock(5, 1_700_000_000 * SECOND);
 
@@ -64,6 +68,7 @@ class IncidentMonthTest {
         until(4 * DAY + 15 * SECOND, SECOND, 20);
         until(4 * DAY + 120 * SECOND, SECOND, 0);
         until(30 * DAY, 1_800 * SECOND, 0);
+        until(30 * DAY + LAST, 10 * SECOND, 0);
         levels.end();
         levels.close();
 
@@ -73,6 +78,7 @@ class IncidentMonthTest {
         long to = from + 8 * SECOND;
         List<RecordedInterval> ofIncident = new ArrayList<>();
         List<RecordedInterval> before = new ArrayList<>();
+        List<Fact> last = new ArrayList<>();
         long[] sum = new long[1];
         HistoryFile.open(history).orElseThrow().forEach(interval -> {
             sum[0] += interval.counts().stream()
@@ -83,19 +89,25 @@ class IncidentMonthTest {
             } else {
                 before.add(interval);
             }
+            if (interval.startNanos() >= 30 * DAY) {
+                last.addAll(interval.facts());
+            }
         });
         assertThat(sum[0]).isEqualTo(calls);
         assertThat(before.size()).isLessThan(1_200);
         assertThat(ofIncident).hasSize(8).allSatisfy(each -> assertThat(each.endNanos() - each.startNanos())
                 .isEqualTo(SECOND));
         for (RecordedInterval each : ofIncident.subList(0, 5)) {
-            assertThat(each.facts()).hasSize(50).allSatisfy(fact -> {
-                SampleFact.Slow slow = (SampleFact.Slow) fact;
-                assertThat(slow.causes()).extracting(Cause::name).containsExactly("lock");
-                assertThat(slow.stack()).containsExactly("Ledger.post(Ledger.java:30)");
-            });
+            assertThat(each.facts()).hasSize(50).allSatisfy(IncidentMonthTest::assertExplained);
         }
+        assertThat(last).hasSizeGreaterThanOrEqualTo(2).allSatisfy(IncidentMonthTest::assertExplained);
         assertThat(most).isLessThan(LIMITS.mostBytes() + MOST_BYTES);
+    }
+
+    private static void assertExplained(Fact fact) {
+        SampleFact.Slow slow = (SampleFact.Slow) fact;
+        assertThat(slow.causes()).extracting(Cause::name).containsExactly("lock");
+        assertThat(slow.stack()).containsExactly("Ledger.post(Ledger.java:30)");
     }
 
     private Incidents incidents(File history) {
