@@ -2,6 +2,7 @@ package dev.insitu.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.insitu.it.apps.Attachable;
 import dev.insitu.it.apps.Endings;
 import dev.insitu.it.apps.Quiet;
 import java.io.IOException;
@@ -58,14 +59,30 @@ class NoSharedMemoryIT extends FaultsOfAJvm {
         Running running = Jvm.plain(jdk, directory)
                 .light()
                 .by(inNamespace(WITHOUT_SHARED_MEMORY))
-                .start(Endings.class, "wait")
+                .start(Attachable.class)
                 .awaitLine("ready");
+        long before = AttachedApplication.calls(running);
 
-        Run attached = Jvm.tool(jdk, directory, "attach", Long.toString(running.pid()), RULE, "--for", "100ms");
+        Run attached = Jvm.tool(
+                jdk,
+                directory,
+                "attach",
+                Long.toString(running.pid()),
+                "dev.insitu.it.apps.Attachable#work",
+                "--for",
+                "100ms");
 
+        long after = AttachedApplication.calls(running);
         assertThat(attached.exitCode()).as(attached.stderr()).isZero();
+        Path latest = directory.resolve("insitu-report/latest");
+        assertThat(latest.resolve("summary.txt")).hasContent(attached.stdout());
+        assertThat(Report.of(Files.readString(latest.resolve("report.json")))
+                        .calls("work")
+                        .count())
+                .isBetween(1L, after - before);
         // The JVM ends a session by itself where the tool is late.
         running.await(() -> running.sharedMemory().isEmpty());
+        assertThat(AttachedApplication.ask(running, "counters")).isEqualTo("stand still");
     }
 
     /** Its counts are found by its number, and by the next session, until another process has that number. */

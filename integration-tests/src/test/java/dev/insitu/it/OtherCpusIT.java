@@ -24,9 +24,6 @@ class OtherCpusIT {
     /** An emulated JVM takes a minute of what takes a second. */
     private static final long PATIENCE_SECONDS = 600;
 
-    private static final Pattern PROGRESS =
-            Pattern.compile("^insitu: (warm-up|[0-9.,]+/s (run|settling)).*\\R", Pattern.MULTILINE);
-
     /** By the JVM, from JDK 24 on, where a key binds threads to CPUs. */
     private static final Pattern NATIVE_ACCESS = Pattern.compile("(^WARNING: .*\\R)+\\R?", Pattern.MULTILINE);
 
@@ -80,25 +77,14 @@ class OtherCpusIT {
     @EnumSource
     void countsEachCallAndWritesEveryOutput(Tried tried) throws IOException {
         OtherCpu cpu = tried.jvm();
-        config("counts", """
-                probes:
-                  - dev.insitu.it.apps.ExactCounts#call
-                  - dev.insitu.it.apps.ExactCounts#fail
-                  - { name: handed, from: "dev.insitu.it.apps.ExactCounts#send", to: "dev.insitu.it.apps.ExactCounts#receive(int)", match: argument 0 }
-                report: { directory: report, outputs: [console, json, hlog, hgrm, csv, html, collapsed] }
-                """);
+        config("counts", OtherPlatform.COUNTS);
 
         Run run = run(cpu, "counts", ExactCounts.class).finishWithin(PATIENCE_SECONDS);
 
         assertThat(run.exitCode()).as(run.stderr()).isZero();
         assertThat(run.stdout()).isEqualTo("counted\n");
-        assertThat(run.report().calls("call")).isEqualTo(new Report.Calls(1_000_000, 0));
-        assertThat(run.report().calls("fail")).isEqualTo(new Report.Calls(100_000, 100_000));
-        assertThat(run.report().calls("handed")).isEqualTo(new Report.Calls(10_000, 0));
-        assertThat(run.stderr()).isEqualTo(run.summary());
-        for (String output : new String[] {"report.csv", "report.html", "intervals.hlog", "call.hgrm"}) {
-            assertThat(run.reportDirectory().resolve(output)).as(output).isNotEmptyFile();
-        }
+        assertThat(OtherPlatform.withoutProgress(run.stderr())).isEqualTo(run.summary());
+        OtherPlatform.assertCountedInEveryOutput(run);
         assertThat(run.leftInSharedMemory()).isEmpty();
     }
 
@@ -106,21 +92,13 @@ class OtherCpusIT {
     @EnumSource
     void keepsARate(Tried tried) throws IOException {
         OtherCpu cpu = tried.jvm();
-        config("drive", """
-                report: { directory: report }
-                drive:
-                  method: dev.insitu.it.apps.Driven#tick
-                  thread: agent
-                  throughput: 1000/s
-                  warm-up: 10
-                  iterations: 2000
-                  runs: 1
-                """);
+        config("drive", OtherPlatform.DRIVE);
 
         Run run = run(cpu, "drive", Driven.class, "ticked").finishWithin(PATIENCE_SECONDS);
 
         assertThat(run.exitCode()).as(run.stderr()).isZero();
-        assertThat(run.report().probe("end to end").get("count").longValue()).isEqualTo(2_000);
+        assertThat(OtherPlatform.withoutProgress(run.stderr())).isEqualTo(run.summary());
+        OtherPlatform.assertDriven(run);
     }
 
     @ParameterizedTest
@@ -138,11 +116,13 @@ class OtherCpusIT {
                 .awaitPart("totalCount=1000 errors=0");
         running.kill().finish();
         assertThat(watch.finish().stdout()).contains("the JVM was killed");
-        Run report =
-                cpu.start(own, "-jar", Jvm.JAR.toString(), "report", "report").finish();
+        Run report = cpu.start(own, "-jar", Jvm.JAR.toString(), "report", "report", "--output", "json")
+                .finish();
 
-        assertThat(report.stdout()).as(report.stderr()).contains(" work ", "1,000", "NOT COMPLETE");
         assertThat(report.stderr()).isEmpty();
+        assertThat(Report.of(report.stdout()).calls("work")).isEqualTo(new Report.Calls(1_000, 0));
+        assertThat(Report.of(report.stdout()).json().get("complete").booleanValue())
+                .isFalse();
     }
 
     @ParameterizedTest
@@ -188,15 +168,12 @@ class OtherCpusIT {
             config("keys", config.yaml());
             Run run = run(cpu, "keys", EveryKey.class, config.scrapedPage()).finishWithin(PATIENCE_SECONDS);
             config.assertKept(run);
-            assertThat(NATIVE_ACCESS.matcher(withoutProgress(run.stderr())).replaceAll(""))
+            assertThat(NATIVE_ACCESS
+                            .matcher(OtherPlatform.withoutProgress(run.stderr()))
+                            .replaceAll(""))
                     .isEqualTo(run.summary());
             assertThat(run.console().contains("not seen on this system: io: ")).isEqualTo(cpu.isEmulated());
         }
-    }
-
-    /** What lasts longer than ten seconds has the driver say how far it is. */
-    private static String withoutProgress(String stderr) {
-        return PROGRESS.matcher(stderr).replaceAll("");
     }
 
     private void config(String name, String yaml) throws IOException {

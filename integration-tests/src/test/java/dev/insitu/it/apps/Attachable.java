@@ -1,6 +1,8 @@
 package dev.insitu.it.apps;
 
 import java.io.BufferedReader;
+import java.io.FileDescriptor;
+import java.io.FileInputStream;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.util.concurrent.CompletableFuture;
@@ -74,7 +76,9 @@ public final class Attachable {
         Thread holder = new Thread(Attachable::held);
         holder.setDaemon(true);
         System.out.println("ready");
-        BufferedReader in = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
+        // System.in asks how much there is, which Wine cannot tell of a pipe.
+        BufferedReader in = new BufferedReader(
+                new InputStreamReader(new FileInputStream(FileDescriptor.in), StandardCharsets.UTF_8));
         for (String line = in.readLine(); !line.equals("end"); line = in.readLine()) {
             System.out.println(answer(line, holder));
         }
