@@ -23,6 +23,14 @@ public final class ProcessDirectory {
         return existing(OWN);
     }
 
+    /**
+     * Whether no process has this number. Asks {@link ProcessHandle} only where the system shows no processes: its class reads what main may
+     * yet set.
+     */
+    public static boolean isGone(long pid) {
+        return own().isPresent() ? of(pid).isEmpty() : ProcessHandle.of(pid).isEmpty();
+    }
+
     private static Optional<Path> existing(Path directory) {
         return Files.isDirectory(directory) ? Optional.of(directory) : Optional.empty();
     }

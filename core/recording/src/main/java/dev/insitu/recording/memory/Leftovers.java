@@ -1,6 +1,7 @@
 package dev.insitu.recording.memory;
 
 import dev.insitu.platform.file.OwnerOnly;
+import dev.insitu.platform.linux.ProcessDirectory;
 import dev.insitu.recording.file.RecordingFile;
 import dev.insitu.recording.image.BufferImage;
 import dev.insitu.recording.image.Image;
@@ -83,7 +84,7 @@ public final class Leftovers {
         Image image = new FileImage(channel);
         if (!ProofOfLife.isImage(image)) {
             // The JVM was killed, or stopped, before it wrote a word.
-            return ProcessHandle.of(CounterPlaces.pidOf(shared)).isEmpty();
+            return ProcessDirectory.isGone(CounterPlaces.pidOf(shared));
         }
         if (ProofOfLife.isIn(image)) {
             return false;

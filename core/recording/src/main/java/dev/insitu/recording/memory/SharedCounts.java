@@ -1,6 +1,7 @@
 package dev.insitu.recording.memory;
 
 import dev.insitu.platform.file.OwnerOnly;
+import dev.insitu.platform.linux.ProcessDirectory;
 import dev.insitu.platform.process.ToolCommand;
 import dev.insitu.recording.image.BufferImage;
 import dev.insitu.recording.image.Image;
@@ -52,7 +53,7 @@ public final class SharedCounts {
 
     /** Tells the user that a process has no counts. */
     public static String noneOf(long pid) {
-        return ProcessHandle.of(pid).isEmpty()
+        return ProcessDirectory.isGone(pid)
                 ? "there is no process " + pid
                 : "process " + pid + " has no session; to begin one: " + ToolCommand.of("attach", Long.toString(pid))
                         + " CONFIG";
