@@ -265,7 +265,8 @@ public final class Explanation {
         String unseen = flight.isPresent() ? flight.get().unseen() : "";
         Evidence evidence = new Evidence(known, flown, looks, tasks, DriveControl.busyPeriods(), unseen);
         WithinBudget budget = new WithinBudget(evidence, wallOffsetNanos());
-        List<SampleFact.Slow> explained = best(budget.explained(slowest, WithinBudget.systemClock()));
+        List<SampleFact.Slow> explained =
+                best(budget.explained(slowest, WithinBudget.patient(WithinBudget.systemClock())));
         if (budget.left() > 0) {
             note(SessionFact.Explain.UNSEEN, budget.words());
         }

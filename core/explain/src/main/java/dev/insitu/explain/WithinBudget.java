@@ -18,6 +18,11 @@ import java.util.function.LongSupplier;
 final class WithinBudget {
     static final long NANOS = 1_000_000_000;
 
+    /** Of the {@link #patient} clock: the most that one step counts, and how much slower it may go. */
+    private static final long STEP_NANOS = 100_000_000;
+
+    private static final int PATIENCE = 10;
+
     /** The limit while the application runs, because looks wait meanwhile. */
     private static final long WHILE_RUNNING_NANOS = 100_000_000;
 
@@ -119,6 +124,26 @@ final class WithinBudget {
 
     private SampleFact.Slow unexplained(Sample sample) {
         return sample.kept().unexplained(wallOffsetNanos, reason);
+    }
+
+    /**
+     * The time at a session's end. Where much passes between two readings, the thread had no CPU, which costs no sample its causes: little
+     * of it counts, but enough that the end comes.
+     */
+    static LongSupplier patient(LongSupplier clock) {
+        return new LongSupplier() {
+            private final long begun = clock.getAsLong();
+            private long last = begun;
+            private long sum;
+
+            @Override
+            public long getAsLong() {
+                long now = clock.getAsLong();
+                sum += Math.min(now - last, STEP_NANOS);
+                last = now;
+                return Math.max(sum, (now - begun) / PATIENCE);
+            }
+        };
     }
 
     /** {@link System#nanoTime()}. An anonymous class, because it loads faster than a lambda links. */

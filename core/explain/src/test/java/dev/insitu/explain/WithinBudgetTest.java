@@ -59,6 +59,20 @@ class WithinBudgetTest {
     }
 
     @Test
+    void aThreadThatHadNoCpuLosesLittleTime() {
+        long[] now = {0};
+        LongSupplier clock = WithinBudget.patient(() -> now[0]);
+        now[0] += 5_000_000;
+        assertThat(clock.getAsLong()).isEqualTo(5_000_000);
+
+        now[0] += 3 * WithinBudget.NANOS;
+        assertThat(clock.getAsLong()).isLessThan(WithinBudget.NANOS / 2);
+        now[0] += 10 * WithinBudget.NANOS;
+
+        assertThat(clock.getAsLong()).as("the end comes").isGreaterThan(WithinBudget.NANOS);
+    }
+
+    @Test
     void nothingIsLeftWhereThereIsTime() {
         keep(ONE, 1_000);
         keep(OTHER, 800);

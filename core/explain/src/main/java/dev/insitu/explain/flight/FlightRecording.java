@@ -47,7 +47,8 @@ public final class FlightRecording {
     /** About a million events. Older ones are dropped. */
     private static final long MOST_BYTES = 64 << 20;
 
-    private static final long LONGEST_CLOSE_NANOS = 5_000_000_000L;
+    /** A JVM that shuts down waits for the recorder in any case. */
+    private static final long LONGEST_CLOSE_NANOS = 30_000_000_000L;
 
     private final Recording recording;
     private final File file;
