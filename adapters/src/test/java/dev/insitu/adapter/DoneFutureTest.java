@@ -30,7 +30,8 @@ class DoneFutureTest {
             assertThat(ends).containsExactly("result", "IllegalStateException");
         } finally {
             busy.countDown();
-            loop.shutdownGracefully(0, 0, TimeUnit.SECONDS).sync();
+            boolean hasEnded = loop.shutdownGracefully(0, 0, TimeUnit.SECONDS).await(1, TimeUnit.MINUTES);
+            assertThat(hasEnded).isTrue();
         }
         end(NettyFuture.class, loop.newSucceededFuture("answer"));
         assertThat(ends).hasSize(3);
