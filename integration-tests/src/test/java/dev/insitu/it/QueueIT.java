@@ -51,7 +51,8 @@ class QueueIT {
             "call-hogs1", Set.of("cpu-wait"),
             "call-sleep1", Set.of("sleep", "waiting"),
             "call-garbage1", Set.of("gc"),
-            "call-code1", Set.of("code"));
+            "call-code1", Set.of("code"),
+            "reading-code1", Set.of("code"));
 
     @TempDir
     private Path parent;

@@ -82,6 +82,21 @@ public final class ReentrancyGuard {
         return 0;
     }
 
+    /** Whether a thread is in an iteration that no other stands behind. Any thread. */
+    public static boolean isAlone(long id, long nowNanos) {
+        Stage open = RuntimeSession.current().stage;
+        for (int i = 0; i < REACH && open != null; i++) {
+            Iteration iteration = TABLE[slot(id, i)];
+            if (iteration == null) {
+                return false;
+            }
+            if (iteration.threadId == id && UNSAFE.getIntAcquire(iteration, TAKEN) == Iteration.INSIDE) {
+                return iteration.begun && !iteration.flatOut && iteration.line.isAlone(open, nowNanos);
+            }
+        }
+        return false;
+    }
+
     /** Whether a thread has taken turns at a rate that is still kept. Any thread. */
     public static boolean isCaller(long id) {
         Stage open = RuntimeSession.current().stage;

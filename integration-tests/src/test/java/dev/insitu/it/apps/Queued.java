@@ -18,6 +18,7 @@ import java.util.concurrent.locks.ReentrantLock;
  */
 public final class Queued {
     private static final int STALL_MILLIS = 40;
+    private static final int USUAL_MILLIS = 1;
 
     /** What a call takes: a little over half of the time between two calls at 500/s. */
     private static final long WORK_NANOS = 1_100_000;
@@ -33,6 +34,10 @@ public final class Queued {
     private static final byte[][] LATEST = new byte[100_000][];
     private static long latest;
     private static int workSteps;
+
+    /** Whether usual calls wait for a socket, and do not compute. */
+    private static boolean reading;
+
     private static volatile boolean hogging;
     private static volatile double done;
     private static Socket socket;
@@ -60,6 +65,7 @@ public final class Queued {
             String kind = driven ? arguments[4 + (int) ((i - before) / ofRun)] : "";
             boolean happens = driven && delayed((i - before) % every, every, inARow);
             boolean away = kind.startsWith("away-");
+            reading = kind.startsWith("reading-");
             call(happens && !away ? kind : "");
             if (happens && away) {
                 stall(kind.substring(kind.indexOf('-') + 1));
@@ -84,7 +90,11 @@ public final class Queued {
     }
 
     private static void call(String kind) throws Exception {
-        work(workSteps);
+        if (reading) {
+            ask(USUAL_MILLIS);
+        } else {
+            work(workSteps);
+        }
         if (!kind.isEmpty()) {
             stall(kind.substring(kind.indexOf('-') + 1));
         }
@@ -123,10 +133,7 @@ public final class Queued {
             case "sleep" -> Thread.sleep(STALL_MILLIS);
             case "nap" -> napUntilSeen();
             case "sleep1" -> Thread.sleep(1);
-            case "socket" -> {
-                socket.getOutputStream().write(STALL_MILLIS);
-                socket.getInputStream().read();
-            }
+            case "socket" -> ask(STALL_MILLIS);
             case "pipe" -> {
                 REAPED.add("pipe");
                 echo.getInputStream().read();
@@ -169,6 +176,11 @@ public final class Queued {
         do {
             Thread.sleep(STALL_MILLIS);
         } while (!looks.areOver());
+    }
+
+    private static void ask(int millis) throws IOException {
+        socket.getOutputStream().write(millis);
+        socket.getInputStream().read();
     }
 
     /** May have a probe of its own. */

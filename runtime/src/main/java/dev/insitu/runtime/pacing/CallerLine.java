@@ -84,6 +84,12 @@ public final class CallerLine {
         return open.periods == periods && open.keepsRate();
     }
 
+    /** Whether the caller's turn is the only one of its period so far, of a stage that keeps a rate. Any thread. */
+    public boolean isAlone(Stage open, long nowNanos) {
+        long dueNanos = open.nextDueNanos();
+        return isOf(open) && lastTicket == firstTicket && (dueNanos == Stage.NONE || nowNanos - dueNanos < 0);
+    }
+
     /** Whether the caller has made a call in its period, and that is of a stage. */
     public boolean hasCallsIn(BusyPeriods of) {
         return calls > 0 && periods == of;

@@ -121,6 +121,21 @@ class BusyPeriodsTest {
     }
 
     @Test
+    void aCallIsAloneUntilTheNextIsDue() {
+        Stage stage = perSecond(1_000, 1_000);
+        Caller caller = new Caller(7);
+
+        long begun = caller.comes(stage);
+        assertThat(caller.line.isAlone(stage, begun + MILLISECOND / 2)).isTrue();
+        assertThat(caller.line.isAlone(stage, begun + MILLISECOND)).isFalse();
+        assertThat(caller.line.isAlone(perSecond(1_000, 1_000), begun)).isFalse();
+
+        caller.calls(stage, 3 * MILLISECOND / 2, 0);
+        begun = caller.comes(stage);
+        assertThat(caller.line.isAlone(stage, begun)).as("it came late").isFalse();
+    }
+
+    @Test
     void aCallThatNoneStandsBehindIsOrdinary() {
         Stage stage = perSecond(1_000, 1_001);
 

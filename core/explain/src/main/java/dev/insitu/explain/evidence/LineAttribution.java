@@ -5,6 +5,7 @@ import dev.insitu.recording.journal.CauseKind;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 /**
@@ -13,12 +14,18 @@ import java.util.Set;
  * lateness is the schedule's. A pure function.
  */
 final class LineAttribution {
-    /** What a usual call does is taken from these kinds in turn: the rest is what is unusual. Code is slow while it is compiled. */
+    /**
+     * What a usual call does, beyond the waits that looks saw in such calls, is taken from these kinds in turn: the rest is what is unusual.
+     * Code is slow while it is compiled.
+     */
     private static final List<Set<CauseKind>> USUAL = List.of(
             EnumSet.of(CauseKind.CODE, CauseKind.COMPILATION),
             EnumSet.of(CauseKind.RUNNABLE),
             EnumSet.of(CauseKind.UNEXPLAINED),
             EnumSet.allOf(CauseKind.class));
+
+    /** What looks may have seen of a usual wait in a line. */
+    private static final Set<CauseKind> UNNAMED = EnumSet.of(CauseKind.WAITING, CauseKind.UNEXPLAINED);
 
     private LineAttribution() {}
 
@@ -27,13 +34,15 @@ final class LineAttribution {
      *
      * @param spent where the callers' time went since the line began
      * @param usualNanos what calls as many as those before this one usually take
+     * @param usualWaits how much of that they usually wait for each kind of cause, as far as it is known
      * @param arrivalsNanos how late the call would have been had these calls taken as long as usual
      */
-    static List<Cause> of(List<Cause> spent, long usualNanos, long arrivalsNanos, long lateNanos) {
+    static List<Cause> of(
+            List<Cause> spent, long usualNanos, Map<CauseKind, Long> usualWaits, long arrivalsNanos, long lateNanos) {
         CauseSums late = new CauseSums();
         long arrivals = Math.max(0, Math.min(arrivalsNanos, lateNanos));
         late.add(CauseKind.ARRIVALS, CauseKind.ARRIVALS.key(), arrivals, "");
-        share(withoutUsual(spent, usualNanos), lateNanos - arrivals, late);
+        share(withoutUsual(spent, usualNanos, usualWaits), lateNanos - arrivals, late);
         return late.sorted();
     }
 
@@ -58,9 +67,14 @@ final class LineAttribution {
         to.add(CauseKind.UNEXPLAINED, CauseKind.UNEXPLAINED.key(), left, "");
     }
 
-    private static List<Cause> withoutUsual(List<Cause> spent, long usualNanos) {
+    private static List<Cause> withoutUsual(List<Cause> spent, long usualNanos, Map<CauseKind, Long> usualWaits) {
         List<Cause> more = spent;
-        long usual = usualNanos;
+        for (Map.Entry<CauseKind, Long> wait : usualWaits.entrySet()) {
+            long before = sum(more);
+            more = without(wait.getValue(), EnumSet.of(wait.getKey()), more);
+            more = without(wait.getValue() - (before - sum(more)), UNNAMED, more);
+        }
+        long usual = usualNanos - (sum(spent) - sum(more));
         for (Set<CauseKind> kinds : USUAL) {
             long before = sum(more);
             more = without(usual, kinds, more);
@@ -71,6 +85,9 @@ final class LineAttribution {
 
     /** Takes a time from causes of some kinds, from each in proportion to its duration. */
     private static List<Cause> without(long nanos, Set<CauseKind> kinds, List<Cause> from) {
+        if (nanos <= 0) {
+            return from;
+        }
         long all = 0;
         for (Cause cause : from) {
             all += kinds.contains(cause.kind()) ? cause.nanos() : 0;

@@ -1,6 +1,7 @@
 package dev.insitu.explain.evidence;
 
 import dev.insitu.explain.account.ThreadAccount;
+import dev.insitu.explain.account.UsualCalls;
 import java.util.Optional;
 
 /** What looks at threads, from outside and at intervals, have seen. */
@@ -18,6 +19,11 @@ public interface LookEvidence {
         }
 
         @Override
+        public UsualCalls usual(long threadId) {
+            return new UsualCalls();
+        }
+
+        @Override
         public SampleObservations of(Sample sample) {
             return SampleObservations.NOTHING;
         }
@@ -28,6 +34,9 @@ public interface LookEvidence {
 
     /** The sums of a thread that makes the driver's calls; empty if none were read. */
     Optional<ThreadAccount> account(long threadId);
+
+    /** What a thread that makes the driver's calls usually does in one. */
+    UsualCalls usual(long threadId);
 
     /** What was seen of a sample's thread while the sample lasted. */
     SampleObservations of(Sample sample);

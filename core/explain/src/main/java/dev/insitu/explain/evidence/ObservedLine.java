@@ -3,11 +3,15 @@ package dev.insitu.explain.evidence;
 import dev.insitu.explain.account.CausesBySums;
 import dev.insitu.explain.account.CounterReading;
 import dev.insitu.explain.account.ThreadAccount;
+import dev.insitu.explain.account.UsualCalls;
 import dev.insitu.recording.journal.BusyLine;
 import dev.insitu.recording.journal.Cause;
+import dev.insitu.recording.journal.CauseKind;
 import dev.insitu.runtime.memory.OwnProbes;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** The evidence about a line of calls: what its callers did since it began, as if that were one call of each of them. */
@@ -58,7 +62,9 @@ final class ObservedLine {
         long usualNanos = ahead * line.usualNanos();
         long arrivalsNanos = usualNanos / callers - (dueNanos - line.sinceNanos());
         CauseSums spent = new CauseSums();
+        Map<CauseKind, Long> usualWaits = new EnumMap<>(CauseKind.class);
         for (long thread : line.threads()) {
+            addUsualWaits(evidence.looks.usual(thread), usualNanos / callers, usualWaits);
             Sample asOneCall = new Sample(
                     OwnProbes.DRIVEN_CALL_PROBE,
                     call.epoch(),
@@ -71,7 +77,16 @@ final class ObservedLine {
                 spent.add(cause);
             }
         }
-        return LineAttribution.of(spent.sorted(), usualNanos, arrivalsNanos, call.lateNanos());
+        return LineAttribution.of(spent.sorted(), usualNanos, usualWaits, arrivalsNanos, call.lateNanos());
+    }
+
+    private static void addUsualWaits(UsualCalls calls, long nanos, Map<CauseKind, Long> to) {
+        for (CauseKind kind : CauseKind.values()) {
+            long wait = kind.family() == CauseKind.Family.WAIT ? Math.round(nanos * calls.part(kind)) : 0;
+            if (wait > 0) {
+                to.put(kind, to.getOrDefault(kind, 0L) + wait);
+            }
+        }
     }
 
     /** What looks saw, set right by the thread's sums. */

@@ -24,9 +24,11 @@ interface InFlightSource {
         /**
          * A thread that makes the driver's calls, in a call or not. Before it is visited.
          *
+         * @param thread null if unknown
          * @param busySinceNanos when the line of calls began that it is in; 0 if none waits for it
+         * @param isAlone whether it is in a call that no other call stands behind
          */
-        void caller(long id, long busySinceNanos);
+        void caller(Thread thread, long id, long busySinceNanos, boolean isAlone);
     }
 
     /**

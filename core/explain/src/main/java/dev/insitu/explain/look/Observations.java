@@ -1,6 +1,7 @@
 package dev.insitu.explain.look;
 
 import dev.insitu.explain.account.ThreadAccount;
+import dev.insitu.explain.account.UsualCalls;
 import dev.insitu.explain.evidence.LookEvidence;
 import dev.insitu.explain.evidence.ProbedCode;
 import dev.insitu.explain.evidence.Sample;
@@ -77,6 +78,12 @@ public final class Observations implements LookEvidence {
     public Optional<ThreadAccount> account(long threadId) {
         SampledThread thread = threads.get(threadId);
         return thread == null ? Optional.empty() : Optional.ofNullable(thread.account);
+    }
+
+    @Override
+    public UsualCalls usual(long threadId) {
+        SampledThread thread = threads.get(threadId);
+        return thread == null || thread.usual == null ? new UsualCalls() : thread.usual;
     }
 
     @Override

@@ -53,7 +53,8 @@ final class RuntimeCalls extends CallsInFlight.Viewer implements InFlightSource 
         slowest.sees(next);
         long busy = ReentrancyGuard.busySince(next, nowNanos);
         if (ReentrancyGuard.isCaller(next)) {
-            visitor.caller(next, busy);
+            boolean isAlone = ReentrancyGuard.isAlone(next, nowNanos);
+            visitor.caller(CallsInFlight.thread(next), next, busy, isAlone);
         }
         long iteration = ReentrancyGuard.startOf(next);
         if (busy != 0 || iteration != 0) {

@@ -1,6 +1,7 @@
 package dev.insitu.explain.look;
 
 import dev.insitu.explain.account.ThreadAccount;
+import dev.insitu.explain.account.UsualCalls;
 import dev.insitu.explain.cpu.CpuPoints;
 import dev.insitu.explain.cpu.OwnReadings;
 import dev.insitu.platform.linux.SystemCall;
@@ -25,6 +26,9 @@ final class SampledThread implements OwnReadings.Taker {
 
     /** Its sums; null unless it makes the driver's calls. */
     ThreadAccount account;
+
+    /** What it does in a call of the driver's that no other stands behind; null unless it makes such calls. */
+    UsualCalls usual;
 
     /** The operating system's thread; null if unknown. */
     WatchedTask task;

@@ -48,7 +48,7 @@ final class SamplingRound implements InFlightSource.Visitor {
             Optional<SystemWaitReader> system,
             Optional<StackSampler> stacks,
             JvmCounters jvm) {
-        this.accounts = new CallerAccounts(jvm);
+        this.accounts = new CallerAccounts(jvm, reasons);
         this.calls = calls;
         this.pace = pace;
         this.owners = owners;
@@ -97,9 +97,11 @@ final class SamplingRound implements InFlightSource.Visitor {
 
     /** Reads the sums of a thread that makes the driver's calls; see {@link CallerAccounts}. */
     @Override
-    public void caller(long id, long busySinceNanos) {
+    public void caller(Thread thread, long id, long busySinceNanos, boolean isAlone) {
         if (system.isPresent() && depth != LookDepth.STATES) {
-            accounts.look(threads.of(id), system.get(), nowNanos, busySinceNanos);
+            SampledThread sampled = threads.of(id);
+            accounts.look(sampled, system.get(), nowNanos, busySinceNanos);
+            accounts.lookAtCall(thread, sampled, system.get(), nowNanos, isAlone);
         }
     }
 

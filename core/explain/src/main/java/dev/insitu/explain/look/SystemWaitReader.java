@@ -110,6 +110,18 @@ final class SystemWaitReader {
         };
     }
 
+    /** What a thread does whose state says that it runs: code, or a kind of wait. Requires its {@link SampledThread#task}. */
+    CauseKind does(SampledThread sampled) {
+        SystemCall.Kind kind = sampled.call.look();
+        held.releaseUnheld(sampled);
+        return switch (kind) {
+            case RUNNING -> CauseKind.CODE;
+            case FUTEX, OTHER -> CauseKind.WAITING;
+            case UNKNOWN -> CauseKind.UNEXPLAINED;
+            default -> CauseKind.IO;
+        };
+    }
+
     /** The descriptor that a call is about; negative if unknown. */
     private static long descriptor(SystemCall.Kind kind, long argument) {
         return switch (kind) {

@@ -7,6 +7,7 @@ import dev.insitu.recording.journal.CauseKind;
 import dev.insitu.recording.journal.LockHolder;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class LineAttributionTest {
@@ -15,8 +16,13 @@ class LineAttributionTest {
     }
 
     private static List<String> causes(long usualNanos, long arrivalsNanos, long lateNanos, Cause... spent) {
+        return causes(usualNanos, Map.of(), arrivalsNanos, lateNanos, spent);
+    }
+
+    private static List<String> causes(
+            long usualNanos, Map<CauseKind, Long> usualWaits, long arrivalsNanos, long lateNanos, Cause... spent) {
         List<String> causes = new ArrayList<>();
-        for (Cause cause : LineAttribution.of(List.of(spent), usualNanos, arrivalsNanos, lateNanos)) {
+        for (Cause cause : LineAttribution.of(List.of(spent), usualNanos, usualWaits, arrivalsNanos, lateNanos)) {
             causes.add(cause.name() + ' ' + cause.nanos());
         }
         return causes;
@@ -63,11 +69,38 @@ class LineAttributionTest {
                 .containsExactly("io 40000", "unexplained 0");
     }
 
+    /** Four hundred calls that usually wait for a socket took longer: by their code. */
+    @Test
+    void whatUsualCallsWereSeenToWaitForIsNoCause() {
+        Cause[] spent = {cause(CauseKind.IO, 50_000), cause(CauseKind.CODE, 40_000), cause(CauseKind.SLEEP, 2_000)};
+        Map<CauseKind, Long> usual = Map.of(CauseKind.IO, 49_000L);
+
+        assertThat(causes(50_000, usual, 0, 42_000, spent))
+                .containsExactly("code 39000", "sleep 2000", "io 1000", "unexplained 0");
+    }
+
+    /** No more than there was is taken. */
+    @Test
+    void usualWaitsThatWereNotSeenInTheLineAreCode() {
+        Cause[] spent = {cause(CauseKind.CODE, 60_000), cause(CauseKind.IO, 10_000)};
+
+        assertThat(causes(50_000, Map.of(CauseKind.IO, 50_000L), 0, 20_000, spent))
+                .containsExactly("code 20000", "unexplained 0");
+    }
+
+    @Test
+    void usualWaitsThatNoLookNamedInTheLineAreNoCauseEither() {
+        Cause[] spent = {cause(CauseKind.CODE, 40_000), cause(CauseKind.IO, 10_000), cause(CauseKind.WAITING, 50_000)};
+
+        assertThat(causes(50_000, Map.of(CauseKind.IO, 45_000L), 0, 50_000, spent))
+                .containsExactly("code 35000", "waiting 15000", "unexplained 0");
+    }
+
     @Test
     void theHolderOfALockStaysKnown() {
         Cause lock = cause(CauseKind.LOCK, 9_000).with("org.acme.Ledger", new LockHolder("reaper", ""));
 
-        assertThat(LineAttribution.of(List.of(lock), 0, 0, 8_000)
+        assertThat(LineAttribution.of(List.of(lock), 0, Map.of(), 0, 8_000)
                         .get(0)
                         .holder()
                         .orElseThrow()

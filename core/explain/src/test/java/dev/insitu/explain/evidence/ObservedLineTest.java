@@ -4,13 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.insitu.explain.account.JvmCounters;
 import dev.insitu.explain.account.ThreadAccount;
+import dev.insitu.explain.account.UsualCalls;
 import dev.insitu.recording.journal.BusyLine;
 import dev.insitu.recording.journal.Cause;
 import dev.insitu.recording.journal.CauseKind;
 import dev.insitu.recording.journal.SampleFact;
 import dev.insitu.runtime.memory.OwnProbes;
 import dev.insitu.runtime.pacing.BusyPeriod;
-import dev.insitu.runtime.pacing.BusyPeriods;
+import dev.insitu.runtime.pacing.CallerLine;
 import dev.insitu.runtime.pacing.Schedule;
 import dev.insitu.runtime.pacing.Stage;
 import java.util.ArrayList;
@@ -30,9 +31,10 @@ class ObservedLineTest {
             OwnProbes.END_TO_END_PROBE, 1, LATE + MILLI / 2, DUE + LATE + MILLI / 2, LATE, THREAD, "caller", "");
 
     private final ThreadAccount account = new ThreadAccount();
-    private final BusyPeriods stage = new Stage(Schedule.constant(1, MILLI), 1_000, Stage.UNLIMITED).periods();
-    private final BusyPeriod period =
-            new BusyPeriod(stage, 100, SINCE, 199, SINCE + 99 * MILLI, SINCE + 100 * MILLI, 100, 90 * MILLI, THREAD);
+    private final UsualCalls usual = new UsualCalls();
+    private final Stage stage = new Stage(Schedule.constant(1, MILLI), 1_000, Stage.UNLIMITED);
+    private final BusyPeriod period = new BusyPeriod(
+            stage.periods(), 100, SINCE, 199, SINCE + 99 * MILLI, SINCE + 100 * MILLI, 100, 90 * MILLI, THREAD);
 
     private Cause queueing(List<BusyPeriod> busy) {
         KeptFacts known = new KeptFacts(List.of(), List.of(CALL), Set.of());
@@ -45,6 +47,11 @@ class ObservedLineTest {
             @Override
             public Optional<ThreadAccount> account(long threadId) {
                 return threadId == THREAD ? Optional.of(account) : Optional.empty();
+            }
+
+            @Override
+            public UsualCalls usual(long threadId) {
+                return usual;
             }
 
             @Override
@@ -80,6 +87,26 @@ class ObservedLineTest {
         assertThat(line.apartNanos()).isEqualTo(MILLI);
         assertThat(line.meanNanos()).isEqualTo(9 * MILLI / 10);
         assertThat(line.awayNanos()).isEqualTo(10 * MILLI);
+    }
+
+    /** The same, by a thread that was seen to wait for a lock in four of ten looks at its usual calls. */
+    @Test
+    void whatItsCallersUsuallyWaitForIsNoCause() {
+        for (int i = 0; i < 100; i++) {
+            usual.saw(i % 10 < 4 ? CauseKind.LOCK : CauseKind.CODE);
+        }
+        CallerLine caller = new CallerLine();
+        caller.comes(stage, THREAD, 0, 0, 0);
+        caller.returned(0, 0, MILLI / 4);
+        caller.comes(stage, THREAD, 1, MILLI, MILLI);
+        for (long nanos = SINCE - 10 * MILLI; nanos < SINCE + 200 * MILLI; nanos += MILLI) {
+            long within = Math.max(0, Math.min(nanos - SINCE, 100 * MILLI));
+            account.add(nanos, within / 2, 0, 0, 0, new JvmCounters(), within > 0);
+        }
+
+        // Of 50 ms half was code. Thirty usual calls take 7.5 ms, 3 ms of them waiting.
+        assertThat(causes(queueing(List.of(period)).line().orElseThrow()))
+                .containsExactly("waiting 10352941", "code 9647059", "unexplained 0");
     }
 
     /** No evidence is no cause. */
