@@ -324,12 +324,16 @@ public final class Explanation {
         return best;
     }
 
-    /** Explains the slowest samples of an interval of the history. */
-    List<SampleFact.Slow> ofInterval(KeptFacts known, List<Sample> samples, LookEvidence looks, long nanos) {
+    /**
+     * Explains the slowest samples of an interval of the history.
+     *
+     * @param nanos of the thread's own time, for all
+     */
+    List<SampleFact.Slow> ofInterval(
+            KeptFacts known, List<Sample> samples, LookEvidence looks, long nanos, OwnTime time) {
         Evidence evidence =
                 new Evidence(known, FlightEvidence.without(known, stops), looks, tasks, DriveControl.busyPeriods(), "");
-        return WithinBudget.ofInterval(evidence, wallOffsetNanos(), nanos)
-                .explained(samples, WithinBudget.systemClock());
+        return WithinBudget.ofInterval(evidence, wallOffsetNanos(), nanos).explained(samples, time);
     }
 
     private static Fact unseen(String what) {

@@ -76,17 +76,18 @@ public final class IntervalCauses {
         if (!seeks || looks == null || !looks.isWarm()) {
             return with(Map.of(), slowest);
         }
-        long begun = System.nanoTime();
-        savedNanos = Math.min(MOST_SAVED_NANOS, savedNanos + (begun - lastNanos) / SHARE);
-        lastNanos = begun;
+        long now = System.nanoTime();
+        savedNanos = Math.min(MOST_SAVED_NANOS, savedNanos + (now - lastNanos) / SHARE);
+        lastNanos = now;
+        OwnTime time = new OwnTime(looks.ownNanos(), WithinBudget.systemClock());
         try {
-            List<SampleFact.Slow> explained = with(causes(slowest, kept, looks), slowest);
+            List<SampleFact.Slow> explained = with(causes(slowest, kept, looks, time), slowest);
             return SlowestCalls.withinRoom(explained, most, mostCharacters);
         } catch (RuntimeException | Error e) {
             // Memory may be short temporarily.
             return with(Map.of(), slowest);
         } finally {
-            savedNanos -= System.nanoTime() - begun;
+            savedNanos -= time.getAsLong();
         }
     }
 
@@ -102,7 +103,7 @@ public final class IntervalCauses {
     }
 
     private Map<String, SampleFact.Slow> causes(
-            List<SampleFact.Kept> slowest, List<SampleFact.Kept> all, ThreadSampler looks) {
+            List<SampleFact.Kept> slowest, List<SampleFact.Kept> all, ThreadSampler looks, OwnTime time) {
         List<Sample> wanted = new ArrayList<>();
         for (SampleFact.Kept each : slowest) {
             if (each.nanos() >= WORTH_EXPLAINING_NANOS) {
@@ -111,14 +112,15 @@ public final class IntervalCauses {
         }
         StableSort.sort(wanted);
         Map<String, SampleFact.Slow> explained = new HashMap<>();
-        for (SampleFact.Slow each : explained(wanted, all, looks)) {
+        for (SampleFact.Slow each : explained(wanted, all, looks, time)) {
             explained.put(SlowestCalls.key(each), each);
             remember(each);
         }
         return explained;
     }
 
-    private List<SampleFact.Slow> explained(List<Sample> wanted, List<SampleFact.Kept> all, ThreadSampler looks) {
+    private List<SampleFact.Slow> explained(
+            List<Sample> wanted, List<SampleFact.Kept> all, ThreadSampler looks, OwnTime time) {
         if (wanted.isEmpty()) {
             remember(all);
             return List.of();
@@ -127,12 +129,12 @@ public final class IntervalCauses {
         remember(all);
         long nanos = Math.max(LEAST_NANOS, savedNanos);
         if (explanation.looksEnded) {
-            return explanation.ofInterval(known, wanted, looks.seen(), nanos);
+            return explanation.ofInterval(known, wanted, looks.seen(), nanos, time);
         }
         return SamplerQueries.ask(looks, new Function<Observations, List<SampleFact.Slow>>() {
                     @Override
                     public List<SampleFact.Slow> apply(Observations seen) {
-                        return explanation.ofInterval(known, wanted, seen, nanos);
+                        return explanation.ofInterval(known, wanted, seen, nanos, time);
                     }
                 })
                 .orElse(List.of());

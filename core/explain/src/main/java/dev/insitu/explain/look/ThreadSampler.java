@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.LongSupplier;
 
 /**
  * Looks every millisecond at the threads that have a call in flight, for at most 1 % of a CPU. A look reads the thread's state, which
@@ -78,6 +79,16 @@ public final class ThreadSampler {
             JvmCounters jvm,
             long periodNanos) {
         return new ThreadSampler(tasks, takesStacks, instrumentation, jvm, periodNanos);
+    }
+
+    /** Reads the current thread's CPU time, in nanoseconds, on whichever thread asks. */
+    public LongSupplier ownNanos() {
+        return new LongSupplier() {
+            @Override
+            public long getAsLong() {
+                return times.ownNanos();
+            }
+        };
     }
 
     /** Whether its warm-up has finished. */
