@@ -4,6 +4,8 @@ import dev.insitu.platform.attach.OtherJvm;
 import dev.insitu.platform.process.Daemon;
 import dev.insitu.recording.file.UnreadableRecordingException;
 import dev.insitu.recording.image.Recording;
+import dev.insitu.recording.journal.DriverFact;
+import dev.insitu.recording.journal.Fact;
 import dev.insitu.recording.journal.SessionFact;
 import dev.insitu.recording.memory.OrphanRecording;
 import dev.insitu.recording.memory.SharedCounts;
@@ -23,8 +25,11 @@ public final class AttachedSession {
     /** After its last call the JVM writes its report. A JVM that takes longer than this hangs or cannot write. */
     private static final long LONGEST_REPORT_NANOS = 60_000_000_000L;
 
-    /** A session that replaces this one starts within this time after this one's end. */
-    private static final long LATEST_OTHER_NANOS = 2_000_000_000;
+    /** A session that replaces this one starts within this time after this one's end; on a machine that stands still, not much sooner. */
+    private static final long LATEST_OTHER_NANOS = 10_000_000_000L;
+
+    /** The same where the driver was done: it may have ended this session, and then there is no other to wait for. */
+    private static final long LATEST_OTHER_AFTER_DRIVING_NANOS = 2_000_000_000;
 
     private final OtherJvm jvm;
     private final long pid;
@@ -39,6 +44,9 @@ public final class AttachedSession {
 
     /** The session ended before its time and without a request from this tool. */
     private boolean endedByItself;
+
+    /** Whether its driver's last run was over. */
+    private boolean isDriverDone;
 
     /**
      * A session that has begun.
@@ -104,6 +112,7 @@ public final class AttachedSession {
             leftNanos = woven ? forNanos - (System.nanoTime() - startNanos) : forNanos;
         }
         endedByItself = isEnding(seen) && leftNanos > 0 && wanted.getCount() > 0;
+        isDriverDone = seen.journal().stream().anyMatch(AttachedSession::isEndOfDriving);
         return seen;
     }
 
@@ -196,8 +205,9 @@ public final class AttachedSession {
      * @throws InterruptedException if the wait for the other session is interrupted
      */
     public boolean isReplaced() throws InterruptedException {
+        long longestNanos = isDriverDone ? LATEST_OTHER_AFTER_DRIVING_NANOS : LATEST_OTHER_NANOS;
         long startNanos = System.nanoTime();
-        while (endedByItself && live.isPresent() && isAlive() && System.nanoTime() - startNanos < LATEST_OTHER_NANOS) {
+        while (endedByItself && live.isPresent() && isAlive() && System.nanoTime() - startNanos < longestNanos) {
             if (SharedCounts.of(pid)
                     .map(File::getPath)
                     .filter(other -> !other.equals(live.get()))
@@ -207,6 +217,10 @@ public final class AttachedSession {
             TimeUnit.NANOSECONDS.sleep(POLL_NANOS / 4);
         }
         return false;
+    }
+
+    private static boolean isEndOfDriving(Fact fact) {
+        return fact instanceof DriverFact.Epoch epoch && epoch.kind() == DriverFact.EpochKind.AFTER;
     }
 
     /** Where the counts remain that could not be written to the report directory, as of the last reading. */
