@@ -38,7 +38,7 @@ class FlightEventsIT {
                 .awaitCalibration()
                 .await(() -> Files.readString(loaded).contains(".look.SampledThreads ")
                         && Files.readString(loaded).contains(".explain.FlightNotes "));
-        running.tell("be slow").awaitLine("slow");
+        running.awaitStarted().tell("be slow").awaitLine("slow");
         assertThat(Files.readString(loaded)).doesNotContain(" jdk.jfr.");
 
         jcmd(jdk, running, "JFR.start", "name=theirs");
@@ -50,7 +50,7 @@ class FlightEventsIT {
                     events.add(event);
                 }
             }
-            return !events.isEmpty();
+            return events.size() == 2 * WAITS;
         });
         Run run = running.tell("end").finish();
 

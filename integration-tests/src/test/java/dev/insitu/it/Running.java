@@ -134,6 +134,15 @@ final class Running {
         return awaitLive(report -> report.json().at("/clock/probeCost").isNumber());
     }
 
+    /**
+     * Waits until the application's start is over for the agent. A JVM that runs for ten seconds has no call among its slowest that began
+     * before, and on a busy machine most JVMs run for ten seconds.
+     */
+    Running awaitStarted() {
+        return awaitRecording().await(() -> Files.readString(reportDirectory().resolve("recording.insitu"))
+                .contains("\"start-up\""));
+    }
+
     /** Waits until the report of the running JVM says something. */
     Running awaitLive(Predicate<Report> wanted) {
         return await(() -> LiveReport.in(reportDirectory()).filter(wanted).isPresent());

@@ -16,6 +16,7 @@ import jdk.jfr.RecordingState;
  */
 public final class SlowSampleEvents {
     private static final long NANOS_PER_MILLI = 1_000_000;
+    private static final int READINGS = 5;
 
     private final Runnable atChunkEnd;
 
@@ -69,15 +70,26 @@ public final class SlowSampleEvents {
         }
     }
 
-    /** Both clocks now; zeros if the recorder's cannot be read. */
+    /** Both clocks now; zeros if the recorder's cannot be read. Of several readings the closest: this thread may lose its CPU within one. */
     private long[] ticksAndNanos() {
+        long[] now = new long[2];
+        if (startTicks == null || durationTicks == null) {
+            return now;
+        }
+        SlowSampleEvent event = new SlowSampleEvent();
+        long closestNanos = Long.MAX_VALUE;
         try {
-            SlowSampleEvent event = new SlowSampleEvent();
-            event.begin();
-            long nanos = System.nanoTime();
-            return startTicks == null || durationTicks == null
-                    ? new long[2]
-                    : new long[] {startTicks.getLong(event), nanos};
+            for (int i = 0; i < READINGS; i++) {
+                long beforeNanos = System.nanoTime();
+                event.begin();
+                long apartNanos = System.nanoTime() - beforeNanos;
+                if (apartNanos < closestNanos) {
+                    closestNanos = apartNanos;
+                    now[0] = startTicks.getLong(event);
+                    now[1] = beforeNanos + apartNanos / 2;
+                }
+            }
+            return now;
         } catch (IllegalAccessException e) {
             return new long[2];
         }
