@@ -52,7 +52,7 @@ class ClockIT {
                         "FAKETIME_DONT_FAKE_MONOTONIC=1")
                 .start(Answering.class)
                 .awaitLine("ready")
-                .awaitRecording();
+                .awaitStarted();
         ask(running, "before");
         step("+3600");
         running.await(() -> hours(running) == 1);

@@ -32,7 +32,11 @@ class ExplainFlightIT extends ExplainedRuns {
     /** The recorder's previous owner of a monitor is as a rule another that waited, and passed it on. */
     @OnEveryJdk
     void aThreadThatPassedALockOnIsNotItsHolder(Jdk jdk) throws IOException {
-        Run run = explained(jdk, "dev.insitu.it.apps.PassedOn#pass").run(PassedOn.class, "10", "100");
+        Run run = explained(jdk, "dev.insitu.it.apps.PassedOn#pass")
+                .start(PassedOn.class, "10", "100")
+                .awaitStarted()
+                .tell("go")
+                .finish();
 
         List<JsonNode> locks = slowest(run, "pass").stream()
                 .map(sample -> sample.get("causes").get(0))
@@ -47,14 +51,14 @@ class ExplainFlightIT extends ExplainedRuns {
     /** What the thread does, and who asked for it: in between is a driver. */
     @OnEveryJdk
     void showsBothEndsOfADeepStack(Jdk jdk) throws IOException {
-        Run run = explained(jdk, "dev.insitu.it.apps.DeepStacks#enrich").run(DeepStacks.class, "10", "60");
+        Run run = explained(jdk, "dev.insitu.it.apps.DeepStacks#enrich")
+                .start(DeepStacks.class, "1000000", "60")
+                .awaitStarted()
+                .await(() -> !sleeping(slowest(soFar(jdk), "enrich")).isEmpty())
+                .signal("TERM")
+                .finish();
 
-        List<JsonNode> stacks = slowest(run, "enrich").stream()
-                .map(sample -> sample.path("stack"))
-                // Of a call that waited for a CPU one may have been taken before it sleeps, on its way down or up.
-                .filter(stack -> stack.path(0).asText().startsWith("java.lang.Thread.sleep"))
-                .toList();
-        assertThat(stacks).isNotEmpty().allSatisfy(stack -> {
+        assertThat(sleeping(slowest(run, "enrich"))).isNotEmpty().allSatisfy(stack -> {
             assertThat(stack).hasSize(50);
             assertThat(stack.get(30).textValue()).matches("\\.\\.\\. 2[0-9]{2} frames");
             assertThat(stack.get(48).textValue()).startsWith("dev.insitu.it.apps.DeepStacks.find(DeepStacks.java:");
@@ -66,11 +70,27 @@ class ExplainFlightIT extends ExplainedRuns {
                                 + " < DeepStacks.find\\(:\\d+\\) < enrich\\(:\\d+\\)");
     }
 
+    /** Stacks of calls that slept. Of a call that waited for a CPU one may have been taken before it sleeps, on its way down or up. */
+    private static List<JsonNode> sleeping(List<JsonNode> samples) {
+        return samples.stream()
+                .map(sample -> sample.path("stack"))
+                .filter(stack -> stack.path(0).asText().startsWith("java.lang.Thread.sleep"))
+                .toList();
+    }
+
+    private Report soFar(Jdk jdk) throws IOException {
+        return Report.of(
+                Jvm.tool(jdk, directory, "report", "report", "--output", "json").stdout());
+    }
+
     @OnEveryJdk
     void aRecordingOfTheUsersOwnIsLeftInPeace(Jdk jdk) throws IOException {
         Run run = explained(jdk, "dev.insitu.it.apps.Injections#call")
                 .flags("-XX:StartFlightRecording:filename=own.jfr,settings=none")
-                .run(Injections.class, "sleep", "3");
+                .start(Injections.class, "sleep", "3", "told")
+                .awaitStarted()
+                .tell("go")
+                .finish();
 
         assertThat(directory.resolve("own.jfr")).isNotEmptyFile();
         // On a busy machine one may have waited longer for a CPU.
@@ -99,7 +119,9 @@ class ExplainFlightIT extends ExplainedRuns {
     private Run droppingProbes(Jdk jdk, List<String> lines) throws IOException {
         return configured(jdk, lines)
                 .flags("-Xms512m", "-Xmn400m")
-                .start(Tiny.class, directory.resolve("rounds").toString())
+                .start(Tiny.class, directory.resolve("rounds").toString(), "told")
+                .awaitStarted()
+                .tell("go")
                 .awaitLive(live ->
                         live.probes().contains("add") && live.probe("add").has("dropped"))
                 .tell("end")

@@ -54,7 +54,10 @@ class ExplainIT extends ExplainedRuns {
                         "dev.insitu.it.apps.Injections#doze",
                         "dev.insitu.it.apps.Injections#ask",
                         "dev.insitu.it.apps.Injections#nest")
-                .run(Injections.class, "waits", Integer.toString(WAITS));
+                .start(Injections.class, "waits", Integer.toString(WAITS), "told")
+                .awaitStarted()
+                .tell("go")
+                .finish();
 
         assertThat(run.exitCode()).isZero();
         assertMostly("lock", run, "enterMonitor");

@@ -38,14 +38,13 @@ abstract class ExplainedRuns {
     }
 
     static List<JsonNode> slowest(Run run, String name) throws IOException {
-        for (JsonNode probe : run.report().json().get("probes")) {
-            if (probe.get("name").textValue().equals(name)) {
-                List<JsonNode> slowest = new ArrayList<>();
-                probe.get("slowest").forEach(slowest::add);
-                return slowest;
-            }
-        }
-        throw new AssertionError(name);
+        return slowest(run.report(), name);
+    }
+
+    static List<JsonNode> slowest(Report report, String name) {
+        List<JsonNode> slowest = new ArrayList<>();
+        report.probe(name).path("slowest").forEach(slowest::add);
+        return slowest;
     }
 
     static void assertAddsUp(JsonNode sample) {

@@ -12,7 +12,8 @@ import java.util.concurrent.locks.ReentrantLock;
 
 /**
  * Calls that are quick but for some, which are slow for a reason that is known. Arguments: the reason, and how many. For the
- * reason {@code waits} it waits in each way repeatedly, and makes no quick calls. With a third argument it begins when the agent looks.
+ * reason {@code waits} it waits in each way repeatedly, and makes no quick calls. With a third argument it begins when the agent looks
+ * ({@code looked}) or when it is told to ({@code told}).
  */
 public final class Injections {
     private static final int QUICK_CALLS_BETWEEN = 3;
@@ -39,12 +40,15 @@ public final class Injections {
     public static void main(String[] arguments) throws Exception {
         String reason = arguments[0];
         int times = Integer.parseInt(arguments[1]);
+        if (arguments.length > 2 && arguments[2].equals("told")) {
+            StallPartners.awaitWord();
+        }
         if (reason.equals(WAITS)) {
             waitForEach(times);
             return;
         }
         prepare(reason);
-        if (arguments.length > 2) {
+        if (arguments.length > 2 && arguments[2].equals("looked")) {
             StallPartners.awaitLooks();
         }
         awaitCpu();

@@ -1,13 +1,16 @@
 package dev.insitu.it.apps;
 
-/** One thread keeps a monitor for long while others wait for it, who then pass it on within microseconds. */
+import java.io.IOException;
+
+/** When it is told to, one thread keeps a monitor for long while others wait for it, who then pass it on within microseconds. */
 public final class PassedOn {
     private static final Object MONITOR = new Object();
     private static final int WAITERS = 6;
 
     private PassedOn() {}
 
-    public static void main(String[] args) throws InterruptedException {
+    public static void main(String[] args) throws IOException, InterruptedException {
+        StallPartners.awaitWord();
         for (int round = Integer.parseInt(args[0]); round > 0; round--) {
             Thread keeper = new Thread(() -> keep(Long.parseLong(args[1])), "keeper");
             Thread[] waiters = new Thread[WAITERS];

@@ -21,6 +21,14 @@ final class StallPartners {
         KnownStalls.pause(SETTLE_MILLIS);
     }
 
+    /** Waits until the test has told the application to go on. */
+    static void awaitWord() throws IOException {
+        int read = System.in.read();
+        while (read >= 0 && read != '\n') {
+            read = System.in.read();
+        }
+    }
+
     private static boolean isTheAgents(Thread thread) {
         return thread.getName().equals("insitu-sampler");
     }
