@@ -18,7 +18,17 @@ import org.junit.jupiter.api.io.TempDir;
 /** From a running JVM to what makes its slow calls slow. */
 class FollowedAnswerIT {
     private static final String PLACE = Layers.class.getName() + "#place";
-    private static final String LIMIT = "100ms";
+    private static final String LIMIT = Layers.LIMIT_MILLIS + "ms";
+
+    /** An answer comes within a minute where the machine has nothing else to do. */
+    private static final String LONGEST = "3m";
+
+    private static final long PATIENCE_SECONDS = 240;
+
+    /** Until the machine lets calls be as quick as they are. An answer of few slow calls may have two more, no longer than the others. */
+    private static final int TRIES = 4;
+
+    private static final long MOST_DELAYED_MILLIS = 2 * Layers.LIMIT_MILLIS;
 
     @TempDir
     Path directory;
@@ -30,10 +40,32 @@ class FollowedAnswerIT {
     private static void assertEnds(Running application) throws IOException {
         Run ended = application.tell("end").finish();
         assertThat(ended.exitCode()).isZero();
-        assertThat(ended.stdout().lines().filter(line -> !line.startsWith("bytes ")))
+        assertThat(ended.stdout().lines().filter(line -> !line.startsWith("bytes ") && !line.startsWith("delayed ")))
                 .containsExactly("ready");
         assertThat(ended.stderr().lines().filter(line -> !line.isBlank() && !line.startsWith("WARNING")))
                 .isEmpty();
+    }
+
+    /** Asks why place is slow. Asks again where the machine delayed calls that have no other reason to be slow. */
+    private Run why(Jdk jdk, Running application, String... more) throws IOException {
+        long before = delayedMillis(application);
+        Run answered = ask(jdk, application, PLACE, LIMIT, more);
+        for (int tries = 1; tries < TRIES && delayedMillis(application) - before > MOST_DELAYED_MILLIS; tries++) {
+            before = delayedMillis(application);
+            answered = ask(jdk, application, PLACE, LIMIT, more);
+        }
+        return answered;
+    }
+
+    private static long delayedMillis(Running application) throws IOException {
+        return Long.parseLong(application.tell("delayed").awaitAnswer("delayed"));
+    }
+
+    private Run ask(Jdk jdk, Running application, String method, String limit, String... more) throws IOException {
+        List<String> arguments = new ArrayList<>(List.of("why", Long.toString(application.pid()), method));
+        arguments.addAll(List.of("--above", limit, "--for", LONGEST, "--output", "json"));
+        arguments.addAll(List.of(more));
+        return Jvm.startTool(jdk, directory, arguments.toArray(new String[0])).finishWithin(PATIENCE_SECONDS);
     }
 
     /** Follows the child that carries most of the difference, down to one without children. */
@@ -93,19 +125,7 @@ class FollowedAnswerIT {
                 """.formatted(PLACE));
         Running session = Jvm.startTool(jdk, directory, "attach", Long.toString(application.pid()), "session.yaml")
                 .awaitAlert("insitu: weaving 1 of 1");
-        Run answered = Jvm.startTool(
-                        jdk,
-                        directory,
-                        "why",
-                        Long.toString(application.pid()),
-                        PLACE,
-                        "--above",
-                        LIMIT,
-                        "--by",
-                        "argument 1",
-                        "--output",
-                        "json")
-                .finish();
+        Run answered = why(jdk, application, "--by", "argument 1");
 
         assertThat(answered.exitCode()).as(answered.stderr()).isZero();
         JsonNode answer = new ObjectMapper().readTree(answered.stdout());
@@ -180,17 +200,7 @@ class FollowedAnswerIT {
     @OnEveryJdk
     void leadsThroughAMethodReferenceAndAnInheritedMethod(Jdk jdk) throws IOException {
         Running application = application(jdk, "log");
-        Run answered = Jvm.startTool(
-                        jdk,
-                        directory,
-                        "why",
-                        Long.toString(application.pid()),
-                        PLACE,
-                        "--above",
-                        LIMIT,
-                        "--output",
-                        "json")
-                .finish();
+        Run answered = why(jdk, application);
 
         assertThat(answered.exitCode()).as(answered.stderr()).isZero();
         JsonNode tree = new ObjectMapper().readTree(answered.stdout()).get("tree");
@@ -248,17 +258,7 @@ class FollowedAnswerIT {
                 .flags("-Xlog:redefine+class+load=info:file=" + changes)
                 .start(ManyCallees.class, directory.resolve("many").toString())
                 .awaitLine("ready");
-        Run answered = Jvm.startTool(
-                        jdk,
-                        directory,
-                        "why",
-                        Long.toString(application.pid()),
-                        "many.Big#all",
-                        "--above",
-                        "20ms",
-                        "--output",
-                        "json")
-                .finish();
+        Run answered = ask(jdk, application, "many.Big#all", LIMIT);
         application.kill();
 
         assertThat(answered.exitCode()).as(answered.stderr()).isZero();

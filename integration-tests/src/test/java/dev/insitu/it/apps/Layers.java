@@ -7,15 +7,20 @@ import java.lang.reflect.Proxy;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.IntStream;
 
 /** Requests through an interface, a proxy and a lambda; one in 20 is slow, by its many small queries, a lock or a log. */
 public final class Layers {
+    /** How long a call takes at least that is slow for a reason, in milliseconds, and no other unless the machine has it wait. */
+    public static final long LIMIT_MILLIS = 100;
+
     private static final int THREADS = 4;
     private static final int ONE_SLOW_IN = 20;
     private static final int MANY = 40;
     private static final int FEW = 2;
     private static final long QUERY_MILLIS = 5;
+    private static final AtomicLong DELAYED_MILLIS = new AtomicLong();
     private static volatile boolean over;
 
     private Layers() {}
@@ -159,7 +164,7 @@ public final class Layers {
         return crcs.toString();
     }
 
-    /** Runs until a command ends it; answers with the sums of its bytecode. */
+    /** Runs until a command ends it; answers with the sums of its bytecode, or with the time by which the machine has delayed calls. */
     public static void main(String[] arguments) throws Exception {
         Service store = new Store(arguments[0]);
         Service service = (Service) Proxy.newProxyInstance(
@@ -177,15 +182,20 @@ public final class Layers {
         }
         System.out.println("ready");
         BufferedReader in = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
-        while ("bytes".equals(in.readLine())) {
-            System.out.println(crcs());
+        for (String line = in.readLine(); line != null && !line.equals("end"); line = in.readLine()) {
+            System.out.println(line.equals("bytes") ? crcs() : line + " " + DELAYED_MILLIS);
         }
         over = true;
     }
 
     private static void requests(Service service) {
         for (int n = 1; !over; n++) {
+            long begunNanos = System.nanoTime();
             place(service, n);
+            long tookMillis = (System.nanoTime() - begunNanos) / 1_000_000;
+            if (n % ONE_SLOW_IN != 0 && tookMillis >= LIMIT_MILLIS) {
+                DELAYED_MILLIS.addAndGet(tookMillis);
+            }
         }
     }
 }

@@ -43,7 +43,7 @@ public final class ManyCallees {
         }
         return text.append("""
                   static void pause() {
-                    try { Thread.sleep(30); } catch (InterruptedException e) { throw new IllegalStateException(e); }
+                    try { Thread.sleep(200); } catch (InterruptedException e) { throw new IllegalStateException(e); }
                   }
                 }
                 """).toString();

@@ -1,25 +1,31 @@
 package dev.insitu.it.apps;
 
+import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.Semaphore;
+import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * {@code Starved POOL HOLDER}: requests share a pool of ten with another thread, which now and then holds so many that requests wait. The
- * pool is a semaphore or a queue of connections. The holder is a job that keeps eight; a clerk that keeps all, after the job has given its
- * eight back; or a dispatcher whose permits another thread gives back.
+ * pool is a semaphore or a queue of connections. The holder is a job that keeps nine; a clerk that keeps all, after the job has given its
+ * nine back; or a dispatcher whose permits another thread gives back.
  */
 public final class Starved {
     private static final int SIZE = 10;
-    private static final int MANY = 8;
+    private static final int MANY = 9;
     private static final int THREADS = 6;
     private static final long QUERY_MILLIS = 5;
+    private static final long LATE_MILLIS = 5 * QUERY_MILLIS;
     private static final long HELD_MILLIS = 80;
     private static final long PAUSE_MILLIS = 200;
+    private static final AtomicLong DELAYED_MILLIS = new AtomicLong();
 
     private Starved() {}
 
@@ -69,7 +75,12 @@ public final class Starved {
 
     static void request(Pool pool) throws InterruptedException {
         Object connection = pool.take();
+        long begunNanos = System.nanoTime();
         Thread.sleep(QUERY_MILLIS);
+        long tookMillis = (System.nanoTime() - begunNanos) / 1_000_000;
+        if (tookMillis >= LATE_MILLIS) {
+            DELAYED_MILLIS.addAndGet(tookMillis);
+        }
         pool.give(connection);
     }
 
@@ -170,7 +181,7 @@ public final class Starved {
         Thread.sleep(PAUSE_MILLIS);
     }
 
-    /** Until its input ends. */
+    /** Until its input ends; answers each line with the time by which the machine has delayed queries. */
     public static void main(String[] arguments) throws IOException {
         Pool pool = arguments[0].equals("semaphore") ? new Counted() : new Queued();
         for (int t = 0; t < THREADS; t++) {
@@ -181,8 +192,9 @@ public final class Starved {
             start("finisher", pool, Dispatcher::finish);
         }
         System.out.println("ready");
-        while (System.in.read() >= 0) {
-            // Until it ends.
+        BufferedReader in = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
+        for (String line = in.readLine(); line != null; line = in.readLine()) {
+            System.out.println(line + " " + DELAYED_MILLIS);
         }
     }
 }
