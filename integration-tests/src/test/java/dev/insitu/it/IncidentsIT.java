@@ -24,6 +24,12 @@ class IncidentsIT {
     private static final String STALL = "place p99 > 900ms";
 
     private static final long STALL_NANOS = 900_000_000;
+    /** An interval of the history is a fifth of a second, and longer where the machine stood still. */
+    private static final long LONGEST_INTERVAL_MILLIS = 4_000;
+
+    /** Until the machine keeps no order waiting. */
+    private static final int TRIES = 5;
+
     private static final String ERRORS = "pay errors > 20%";
 
     @TempDir
@@ -55,10 +61,11 @@ class IncidentsIT {
 
     @OnEveryJdk
     void aStallAndFailedCallsAreIncidentsAlsoAfterAKill(Jdk jdk) throws IOException {
-        Running running = shop(jdk, '"' + STALL + "\", \"" + ERRORS + '"', "")
-                .start(ShopWithIncidents.class)
-                .awaitLine("both are over")
-                .awaitAlert("incident 2 ended");
+        Running running = stallAndErrors(jdk);
+        for (int tries = 1; tries < TRIES && !running.hasPrinted("long " + ShopWithIncidents.CLERKS); tries++) {
+            running.kill().finish();
+            running = stallAndErrors(jdk);
+        }
         JsonNode live =
                 incidents(Jvm.startTool(jdk, directory, "incidents", Long.toString(running.pid()), "--output", "json")
                         .finish());
@@ -111,6 +118,14 @@ class IncidentsIT {
                 .isEqualTo("insitu: report: --incident 3: the session has 2 incidents, from number 1 to 2\n");
     }
 
+    /** Where the machine kept an order waiting as well, that is one more stall. */
+    private Running stallAndErrors(Jdk jdk) throws IOException {
+        return shop(jdk, '"' + STALL + "\", \"" + ERRORS + '"', "")
+                .start(ShopWithIncidents.class)
+                .awaitLine("both are over")
+                .awaitAlert("incident 2 ended");
+    }
+
     private static void holds(JsonNode incident, Run run, String what) {
         String[] line = run.stdout()
                 .lines()
@@ -120,10 +135,9 @@ class IncidentsIT {
                 .split(" ", -1);
         Instant from = Instant.parse(incident.get("from").textValue());
         Instant to = Instant.parse(incident.get("to").textValue());
-        // An interval of the history is a fifth of a second, and may be longer on a busy machine.
         assertThat(from)
                 .as(what)
-                .isAfter(Instant.parse(line[1]).minusMillis(2_000))
+                .isAfter(Instant.parse(line[1]).minusMillis(LONGEST_INTERVAL_MILLIS))
                 .isBefore(Instant.parse(line[2]));
         assertThat(to).as(what).isAfter(Instant.parse(line[1]));
         assertThat(Duration.between(from, to)).isBetween(Duration.ofMillis(600), Duration.ofSeconds(20));

@@ -2,15 +2,29 @@ package dev.insitu.it.apps;
 
 import java.io.IOException;
 import java.time.Instant;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
 
 /**
  * Thirty-two clerks place orders. At a known time an auditor holds the ledger that they need, and later payments fail; both are printed
- * as {@code WHAT FROM TO}. Then it waits until it is killed, or with an argument ends.
+ * as {@code WHAT FROM TO}, and how many orders took long: one of each clerk, if the machine kept nobody waiting otherwise. Then it waits
+ * until it is killed, or with an argument ends.
  */
 public final class ShopWithIncidents {
-    private static final int CLERKS = 32;
+    /** How many. */
+    public static final int CLERKS = 32;
+
     private static final long STALL_MILLIS = 1_800;
+    private static final long LONG_NANOS = STALL_MILLIS * 1_000_000 / 4;
+
+    /** Each clerk pays this number of times in vain, which takes about a second. */
+    private static final int FAILURES = 25;
+
     private static final Object LEDGER = new Object();
+    private static final Thread[] CLERK = new Thread[CLERKS];
+    private static final AtomicInteger LONG_ORDERS = new AtomicInteger();
+    private static final CountDownLatch FAILED = new CountDownLatch(CLERKS * FAILURES);
     private static volatile boolean paymentsFail;
     private static volatile boolean isClosed;
 
@@ -21,11 +35,10 @@ public final class ShopWithIncidents {
 
     public static void main(String[] arguments) throws InterruptedException {
         open();
-        Thread[] clerks = new Thread[CLERKS];
         for (int i = 0; i < CLERKS; i++) {
-            clerks[i] = new Thread(ShopWithIncidents::serve, "clerk " + i);
-            clerks[i].setDaemon(true);
-            clerks[i].start();
+            CLERK[i] = new Thread(ShopWithIncidents::serve, "clerk " + i);
+            CLERK[i].setDaemon(true);
+            CLERK[i].start();
         }
         StallPartners.awaitLooks();
         Thread.sleep(2_500);
@@ -33,12 +46,13 @@ public final class ShopWithIncidents {
         Thread.sleep(3_500);
         failPayments();
         Thread.sleep(2_000);
+        System.out.println("long " + LONG_ORDERS);
         System.out.println("both are over");
         while (arguments.length == 0) {
             Thread.sleep(1_000);
         }
         isClosed = true;
-        for (Thread clerk : clerks) {
+        for (Thread clerk : CLERK) {
             clerk.join();
         }
     }
@@ -51,7 +65,11 @@ public final class ShopWithIncidents {
     private static void serve() {
         while (!isClosed) {
             sleep(40);
+            long begunNanos = System.nanoTime();
             place();
+            if (System.nanoTime() - begunNanos > LONG_NANOS) {
+                LONG_ORDERS.incrementAndGet();
+            }
             try {
                 pay();
             } catch (IOException e) {
@@ -68,6 +86,7 @@ public final class ShopWithIncidents {
 
     private static void pay() throws IOException {
         if (paymentsFail) {
+            FAILED.countDown();
             throw new IOException("the bank does not answer");
         }
     }
@@ -82,14 +101,17 @@ public final class ShopWithIncidents {
 
     private static void hold() {
         synchronized (LEDGER) {
+            while (!Stream.of(CLERK).allMatch(clerk -> clerk.getState() == Thread.State.BLOCKED)) {
+                sleep(1);
+            }
             sleep(STALL_MILLIS);
         }
     }
 
-    private static void failPayments() {
+    private static void failPayments() throws InterruptedException {
         Instant from = Instant.now();
         paymentsFail = true;
-        sleep(400);
+        FAILED.await();
         paymentsFail = false;
         System.out.println("errors " + from + " " + Instant.now());
     }
