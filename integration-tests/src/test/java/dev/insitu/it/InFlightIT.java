@@ -52,7 +52,8 @@ class InFlightIT {
                 .start(Hanging.class, "hang")
                 .awaitLine("hangs")
                 .awaitLive(report ->
-                        !report.probe("work").at("/inFlight/0/stack/0").isMissingNode());
+                        !report.probe("work").at("/inFlight/0/stack/0").isMissingNode()
+                                && nanos(report.probe("work")) > 1_000_000_000L);
         Run killed = running.kill().finish();
         long overNanos = System.nanoTime();
 

@@ -70,13 +70,18 @@ public final class Hanging {
     private static void deadlock() throws InterruptedException, java.io.IOException {
         Object left = new Object();
         Object right = new Object();
-        start("one", () -> monitors(left, right));
-        start("two", () -> monitors(right, left));
+        Thread one = start("one", () -> monitors(left, right));
+        Thread two = start("two", () -> monitors(right, left));
         ReentrantLock first = new ReentrantLock();
         ReentrantLock second = new ReentrantLock();
-        start("three", () -> locks(first, second));
-        start("four", () -> locks(second, first));
-        HELD.await();
+        Thread three = start("three", () -> locks(first, second));
+        Thread four = start("four", () -> locks(second, first));
+        while (one.getState() != Thread.State.BLOCKED
+                || two.getState() != Thread.State.BLOCKED
+                || !second.hasQueuedThread(three)
+                || !first.hasQueuedThread(four)) {
+            Thread.sleep(1);
+        }
         System.out.println("deadlocked");
         System.in.read();
     }
