@@ -81,7 +81,7 @@ class DriveByAgentIT {
                 warm-up: 10
                 iterations: 1000
                 runs: 1
-                timeout: 2s
+                timeout: 30s
                 until: { method: "dev.insitu.it.apps.DrivenClient#handled", match: %s }
                 """.formatted(method, match)).run(DrivenClient.class, method);
 

@@ -7,7 +7,7 @@ import java.nio.file.Path;
 /** Applications that are driven. */
 final class Drives {
     /** Until a machine that does other things lets an application keep its rate. */
-    static final int TRIES = 5;
+    static final int TRIES = 10;
 
     private Drives() {}
 

@@ -167,20 +167,24 @@ public final class Driven {
     /** One thread is interrupted again and again; its calls go on, and it sees each interrupt. */
     private static void interrupted() throws InterruptedException {
         AtomicLong seen = new AtomicLong();
+        AtomicLong interrupts = new AtomicLong();
         Thread caller = new Thread(() -> {
             while (seen.get() < 20) {
                 work(0);
+                // One call for each interrupt, however late that comes: else the run might be over before the last one.
+                while (interrupts.get() == seen.get()) {
+                    Thread.onSpinWait();
+                }
                 if (Thread.interrupted()) {
                     seen.incrementAndGet();
                 }
             }
         });
         caller.start();
-        long interrupts = 0;
         while (caller.isAlive()) {
-            if (seen.get() == interrupts) {
-                interrupts++;
+            if (seen.get() == interrupts.get()) {
                 caller.interrupt();
+                interrupts.incrementAndGet();
             }
             Thread.onSpinWait();
         }
