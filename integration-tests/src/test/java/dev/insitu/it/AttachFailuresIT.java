@@ -18,7 +18,7 @@ class AttachFailuresIT extends AttachedApplication {
         moreConfig = "checks: [ { probe: work, max: 0 }, work max <= 1h ]";
         Running application = application(jdk);
 
-        Run attached = attach(jdk, application, "--for", "1s", "--check").finish();
+        Run attached = attachForASecond(jdk, application, "--check");
 
         assertThat(attached.exitCode()).isEqualTo(1);
         assertThat(attached.stderr().lines().filter(line -> line.startsWith("insitu: check ")))

@@ -19,14 +19,15 @@ class AttachIT extends AttachedApplication {
         String bytes = ask(application, "bytes");
         long before = calls(application);
 
-        Run attached = attach(jdk, application, "--for", "1s").finish();
+        Run attached = attachForASecond(jdk, application);
 
         long after = calls(application);
         assertThat(attached.exitCode()).isZero();
         assertThat(attached.stderr()).contains("attached to " + application.pid());
-        Report report = reportOf(1);
+        Report report = reportOf(sessions);
         assertThat(report.calls("work").count()).isBetween(1L, after - before);
-        assertThat(attached.stdout()).isEqualTo(Files.readString(directory.resolve("report1/summary.txt")));
+        assertThat(attached.stdout())
+                .isEqualTo(Files.readString(directory.resolve("report" + sessions + "/summary.txt")));
         assertNothingCounts(application);
         assertThat(ask(application, "bytes")).isEqualTo(bytes);
         assertThat(ImageMappings.bytes(application)).isBetween(1L, MOST_MAPPED_BYTES);

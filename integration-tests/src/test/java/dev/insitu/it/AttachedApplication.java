@@ -7,10 +7,13 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.io.TempDir;
 
 /** An application that the tool attaches to while it runs. */
 abstract class AttachedApplication {
+    private static final int TRIES = 5;
+
     @TempDir
     Path directory;
 
@@ -44,6 +47,17 @@ abstract class AttachedApplication {
         arguments[2] = config.toString();
         System.arraycopy(options, 0, arguments, 3, options.length);
         return Jvm.startTool(jdk, directory, arguments);
+    }
+
+    /** Attaches for a second in which calls end: attaches again where a busy machine let the application make none. */
+    Run attachForASecond(Jdk jdk, Running application, String... options) throws IOException {
+        String[] all =
+                Stream.concat(Stream.of("--for", "1s"), Stream.of(options)).toArray(String[]::new);
+        Run attached = attach(jdk, application, all).finish();
+        for (int tries = 1; tries < TRIES && reportOf(sessions).calls("work").count() == 0; tries++) {
+            attached = attach(jdk, application, all).finish();
+        }
+        return attached;
     }
 
     /** Waits until a session has counted calls. */
