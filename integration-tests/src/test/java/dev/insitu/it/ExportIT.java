@@ -37,7 +37,7 @@ class ExportIT {
 
     @OnOneJdk
     void aScrapeHasWhatTheReportHas(Jdk jdk) throws IOException {
-        int port = freePort();
+        int port = Prometheus.freePort();
         Running running = start(jdk, "prometheus: \"127.0.0.1:" + port + "\"", "wait");
 
         String labels =
@@ -71,7 +71,7 @@ class ExportIT {
     /** As Prometheus does where its time for a scrape is over, and health checks that only connect. */
     @OnOneJdk
     void clientsThatGoAwayAreNoEvent(Jdk jdk) throws IOException {
-        int port = freePort();
+        int port = Prometheus.freePort();
         Running running = start(jdk, "prometheus: \"127.0.0.1:" + port + "\"", "wait");
         running.await(() -> scrape(port).contains("insitu_latency_seconds_count"));
         for (String request : List.of("", "GET /met", "GET /metrics HTTP/1.1\r\nHost: x\r\n\r\n", "\0\0\0\r\n\r\n")) {
@@ -93,7 +93,7 @@ class ExportIT {
     /** Shorter than the ten seconds after which the collector is tried for the first time. */
     @OnOneJdk
     void aShortRunSaysThatNoCollectorIsThere(Jdk jdk) throws IOException {
-        int port = freePort();
+        int port = Prometheus.freePort();
         Running running =
                 start(jdk, "otlp: \"http://127.0.0.1:" + port + "\"", "wait").awaitCalibration();
         Run run = running.signal("TERM").finish();
@@ -144,7 +144,7 @@ class ExportIT {
     /** Found by the first scrape after the application has used its traces. */
     @OnOneJdk
     void aSlowSampleHasItsTraceAsAnExemplar(Jdk jdk) throws Exception {
-        int port = freePort();
+        int port = Prometheus.freePort();
         Running running = Jvm.configured(jdk, directory, """
                 probes: [ "dev.insitu.it.apps.TracedCalls#work" ]
                 jitter: { mode: off }
@@ -220,12 +220,6 @@ class ExportIT {
             return new String(in.readAllBytes(), StandardCharsets.UTF_8);
         } catch (ConnectException e) {
             return "";
-        }
-    }
-
-    private static int freePort() throws IOException {
-        try (ServerSocket any = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            return any.getLocalPort();
         }
     }
 }

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.io.InputStream;
+import java.net.BindException;
 import java.net.ConnectException;
 import java.net.HttpURLConnection;
 import java.net.InetAddress;
@@ -15,6 +16,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.ThreadLocalRandom;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
@@ -23,6 +25,11 @@ final class Prometheus {
     private static final String COMMAND = "prometheus";
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final int OK = 200;
+
+    /** Below those that Linux hands out: two JVMs of tests, each with clients and servers of its own, would soon have got one of these. */
+    private static final int FIRST_PORT = 20_000;
+
+    private static final int LAST_PORT = 32_000;
 
     private final String url;
     private final Running process;
@@ -70,9 +77,15 @@ final class Prometheus {
         return '"' + targets.replace(", ", "\", \"") + '"';
     }
 
+    /** A port on which nothing listens, and which nobody is given who does not ask for it by its number. */
     static int freePort() throws IOException {
-        try (ServerSocket any = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            return any.getLocalPort();
+        while (true) {
+            int port = ThreadLocalRandom.current().nextInt(FIRST_PORT, LAST_PORT);
+            try (ServerSocket free = new ServerSocket(port, 1, InetAddress.getLoopbackAddress())) {
+                return free.getLocalPort();
+            } catch (BindException e) {
+                // Another process has it.
+            }
         }
     }
 

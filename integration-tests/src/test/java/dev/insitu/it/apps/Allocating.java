@@ -12,6 +12,7 @@ public final class Allocating {
     /** Takes how many times, or nothing; prints {@code called} once each method was. */
     public static void main(String[] arguments) throws IOException, InterruptedException {
         if (arguments.length > 0) {
+            awaitCounter();
             call(Integer.parseInt(arguments[0]));
             return;
         }
@@ -20,6 +21,17 @@ public final class Allocating {
         System.in.read();
         over = true;
         caller.join();
+    }
+
+    /** Until the agent has loaded what counts, or has given up: it begins with that before main. */
+    private static void awaitCounter() throws InterruptedException {
+        while (Thread.getAllStackTraces().keySet().stream().anyMatch(Allocating::isTheAgents)) {
+            Thread.sleep(1);
+        }
+    }
+
+    private static boolean isTheAgents(Thread thread) {
+        return thread.getName().equals("insitu-allocations");
     }
 
     private static void call(int rounds) {

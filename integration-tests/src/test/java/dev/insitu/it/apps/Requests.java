@@ -16,7 +16,7 @@ public final class Requests {
 
     private Requests() {}
 
-    /** Prints a line when it serves. */
+    /** Prints a line when it has served a request. */
     public static void main(String[] arguments) throws IOException {
         HttpServer server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
         server.createContext("/", exchange -> {
@@ -24,6 +24,7 @@ public final class Requests {
             exchange.close();
         });
         server.start();
+        ask(server.getAddress().getPort());
         start(() -> ask(server.getAddress().getPort()));
         start(() -> tick(100_000));
         System.out.println("ready");
