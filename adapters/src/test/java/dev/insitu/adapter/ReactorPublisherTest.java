@@ -22,8 +22,14 @@ import reactor.core.publisher.Mono;
 class ReactorPublisherTest {
     private static final long PATIENCE_MILLIS = 20_000;
 
-    /** Waits for signals that must come, and for a moment for those that must not. */
-    private static final TestEnvironment ENVIRONMENT = new TestEnvironment(PATIENCE_MILLIS, 50);
+    private static final long MOMENT_MILLIS = 50;
+
+    /** Passes as a whole before a test looks whether a subscriber was collected. */
+    private static final long COLLECTION_MILLIS = 2_000;
+
+    /** Waits for signals that must come, looking each moment, and for a moment for those that must not. */
+    private static final TestEnvironment ENVIRONMENT =
+            new TestEnvironment(PATIENCE_MILLIS, MOMENT_MILLIS, MOMENT_MILLIS);
 
     private static final int PASSED_AT_LEAST = 10;
 
@@ -45,7 +51,7 @@ class ReactorPublisherTest {
     /** A flux of as many numbers as asked for. */
     public static final class OfFlux extends PublisherVerification<Long> {
         public OfFlux() {
-            super(ENVIRONMENT, PATIENCE_MILLIS);
+            super(ENVIRONMENT, COLLECTION_MILLIS);
         }
 
         @Override
@@ -70,7 +76,7 @@ class ReactorPublisherTest {
     /** A mono has one element at most. */
     public static final class OfMono extends PublisherVerification<Long> {
         public OfMono() {
-            super(ENVIRONMENT, PATIENCE_MILLIS);
+            super(ENVIRONMENT, COLLECTION_MILLIS);
         }
 
         @Override
