@@ -8,7 +8,6 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
-import java.net.ServerSocket;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -56,9 +55,7 @@ final class EveryKeyConfig implements AutoCloseable {
             exchange.close();
         });
         collector.start();
-        try (ServerSocket free = new ServerSocket(0)) {
-            port = free.getLocalPort();
-        }
+        port = Prometheus.freePort();
         scraper.setDaemon(true);
         scraper.start();
     }

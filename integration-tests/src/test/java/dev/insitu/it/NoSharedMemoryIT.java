@@ -16,6 +16,7 @@ import org.junit.jupiter.api.Test;
 /** Where the system has no shared memory, as on macOS: the counters lie in a temporary file, and everything else is as usual. */
 class NoSharedMemoryIT extends FaultsOfAJvm {
     private static final String RULE = "dev.insitu.it.apps.Endings#work()";
+    private static final long SOME_CALLS = 1_000;
 
     @Test
     void anOrdinaryEndLeavesNoFile() throws IOException {
@@ -63,14 +64,17 @@ class NoSharedMemoryIT extends FaultsOfAJvm {
                 .awaitLine("ready");
         long before = AttachedApplication.calls(running);
 
-        Run attached = Jvm.tool(
-                jdk,
-                directory,
-                "attach",
-                Long.toString(running.pid()),
-                "dev.insitu.it.apps.Attachable#work",
-                "--for",
-                "100ms");
+        Running attaching = Jvm.startTool(
+                        jdk,
+                        directory,
+                        "attach",
+                        Long.toString(running.pid()),
+                        "dev.insitu.it.apps.Attachable#work",
+                        "--until-eof")
+                .awaitAlert("insitu: recording");
+        long recorded = AttachedApplication.calls(running);
+        running.await(() -> AttachedApplication.calls(running) > recorded + SOME_CALLS);
+        Run attached = attaching.signal("TERM").finish();
 
         long after = AttachedApplication.calls(running);
         assertThat(attached.exitCode()).as(attached.stderr()).isZero();

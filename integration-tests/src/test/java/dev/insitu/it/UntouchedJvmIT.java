@@ -8,7 +8,6 @@ import dev.insitu.it.apps.Outsider;
 import java.io.IOException;
 import java.net.ConnectException;
 import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -173,10 +172,7 @@ class UntouchedJvmIT {
     /** Whatever Insitu's libraries would log: an application may yet choose who manages its loggers, and reads what they log. */
     @OnEveryJdk
     void noLoggerIsMade(Jdk jdk) throws IOException {
-        int port;
-        try (ServerSocket any = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            port = any.getLocalPort();
-        }
+        int port = Prometheus.freePort();
         Files.writeString(
                 directory.resolve("all.yaml"), ALL_SORTS.formatted(WORK, ", cpu: last") + """
                 export: { prometheus: "127.0.0.1:%d", otlp: "http://127.0.0.1:1" }

@@ -23,7 +23,7 @@ final class OtlpSender implements AutoCloseable, Runnable {
     private static final int FIRST_ERROR = 300;
 
     /** A JVM that ends waits for the last message; a collector on a busy machine may have no CPU for seconds. */
-    private static final int TIMEOUT_MILLIS = 5_000;
+    private static final int TIMEOUT_MILLIS = 3_000;
 
     private final URI url;
     private final Supplier<List<LiveProbe>> probes;

@@ -13,8 +13,8 @@ import java.util.function.LongSupplier;
  */
 record HintsPatience(BooleanSupplier works, LongSupplier cpuNanos, JvmState jvm) {
     static final long MOST_CPU_MILLIS = 2_000;
-    static final long LONGEST_MILLIS = 15_000;
-    private static final long STEP_MILLIS = 20;
+    static final long LONGEST_MILLIS = 5_000;
+    static final long STEP_MILLIS = 20;
 
     static HintsPatience of(Thread thread) {
         ThreadTimes times = new ThreadTimes();

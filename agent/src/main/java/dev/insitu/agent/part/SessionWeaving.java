@@ -94,7 +94,7 @@ public final class SessionWeaving implements SessionPart {
             }
         };
         Thread thread = Daemon.start(hints, "insitu-hints");
-        thread.join(HintsPatience.MOST_CPU_MILLIS);
+        thread.join(HintsPatience.STEP_MILLIS);
         if (thread.isAlive() && !HintsPatience.of(thread).isOverInTime()) {
             recording.note(
                     new SessionFact.Note("rules that matched nothing may be missing: to look for them took too long"));

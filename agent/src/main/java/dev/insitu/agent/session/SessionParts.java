@@ -93,7 +93,8 @@ final class SessionParts implements SessionThread.Host {
                 explanation,
                 // Before any class is woven, so that even the first driven call waits for its turn.
                 new DriveAnnouncement(session),
-                // Ends before the explanation: what it notes then may take two seconds, in which calls go on.
+                // Ends before the explanation: what it notes then may take five seconds on a busy machine, in which
+                // calls go on.
                 weaving,
                 // When woven code may run: its threads need memory.
                 preparer);

@@ -65,7 +65,7 @@ class WithinBudgetTest {
         now[0] += 5_000_000;
         assertThat(clock.getAsLong()).isEqualTo(5_000_000);
 
-        now[0] += 3 * WithinBudget.NANOS;
+        now[0] += 2 * WithinBudget.NANOS;
         assertThat(clock.getAsLong()).isLessThan(WithinBudget.NANOS / 2);
         now[0] += 10 * WithinBudget.NANOS;
 

@@ -23,6 +23,9 @@ public final class ObservedSample implements Observed {
     /** A thread whose sleep was over while all threads stood still goes on within this time after that. */
     private static final long LONGEST_WAKING_NANOS = 1_000_000;
 
+    /** The same for the flight recorder, whose sleeps end when the thread has a CPU again. */
+    private static final long LONGEST_RECORDED_WAKING_NANOS = 10_000_000;
+
     private final Sample sample;
     private final Evidence evidence;
     private final FlightEvidence flight;
@@ -58,7 +61,8 @@ public final class ObservedSample implements Observed {
 
     /** A pause within a sleep that went on after it delayed nothing. A sleep that ended with the pause may have been over before. */
     private List<Interval> withoutSleptThrough(List<Interval> pauses) {
-        if (pauses.isEmpty()) {
+        // Of a sample across threads only the last is known: another may have been delayed.
+        if (pauses.isEmpty() || !isOnOneThread()) {
             return pauses;
         }
         List<Interval> sleeps = new ArrayList<>();
@@ -69,17 +73,16 @@ public final class ObservedSample implements Observed {
         }
         List<Interval> delaying = new ArrayList<>();
         for (Interval pause : pauses) {
-            if (!isWithin(pause, sleeps)) {
+            if (!isWithin(pause, sleeps, flown ? LONGEST_RECORDED_WAKING_NANOS : LONGEST_WAKING_NANOS)) {
                 delaying.add(pause);
             }
         }
         return delaying;
     }
 
-    private static boolean isWithin(Interval pause, List<Interval> sleeps) {
+    private static boolean isWithin(Interval pause, List<Interval> sleeps, long wakingNanos) {
         for (Interval sleep : sleeps) {
-            if (sleep.fromNanos() - pause.fromNanos() <= 0
-                    && sleep.toNanos() - pause.toNanos() >= LONGEST_WAKING_NANOS) {
+            if (sleep.fromNanos() - pause.fromNanos() <= 0 && sleep.toNanos() - pause.toNanos() >= wakingNanos) {
                 return true;
             }
         }

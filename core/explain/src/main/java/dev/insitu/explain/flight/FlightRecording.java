@@ -48,7 +48,7 @@ public final class FlightRecording {
     private static final long MOST_BYTES = 64 << 20;
 
     /** A JVM that shuts down waits for the recorder in any case. */
-    private static final long LONGEST_CLOSE_NANOS = 30_000_000_000L;
+    private static final long LONGEST_CLOSE_NANOS = 10_000_000_000L;
 
     private final Recording recording;
     private final File file;

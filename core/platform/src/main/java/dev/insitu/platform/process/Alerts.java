@@ -18,7 +18,7 @@ public final class Alerts {
     private static final int MOST = 100;
 
     /** The longest wait for stderr at the end. If it does not block, the thread that prints may still have no CPU for seconds. */
-    private static final long LONGEST_MILLIS = 5_000;
+    private static final long LONGEST_MILLIS = 3_000;
 
     private final Set<String> known = new HashSet<>();
     private final Queue<String> waiting = new ConcurrentLinkedQueue<>();

@@ -42,7 +42,10 @@ final class ProofOfLife {
     private static boolean isClockRunning(Image image) {
         long noted = image.longAt(Layout.HEADER_NOW);
         long begun = System.nanoTime();
-        // On a disk an image outlives the system, whose clock begins anew.
+        if (begun - noted < 0) {
+            // On a disk an image outlives the system, whose clock begins anew.
+            return false;
+        }
         while (System.nanoTime() - noted < STALE_NANOS && System.nanoTime() - begun < STALE_NANOS) {
             if (image.longAt(Layout.HEADER_NOW) != noted) {
                 return true;
