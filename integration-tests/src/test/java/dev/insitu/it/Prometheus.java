@@ -77,7 +77,7 @@ final class Prometheus {
         return '"' + targets.replace(", ", "\", \"") + '"';
     }
 
-    /** A port on which nothing listens, and which nobody is given who does not ask for it by its number. */
+    /** A port on which nothing listens, outside those that Linux hands out to programs that ask for any port. */
     static int freePort() throws IOException {
         while (true) {
             int port = ThreadLocalRandom.current().nextInt(FIRST_PORT, LAST_PORT);

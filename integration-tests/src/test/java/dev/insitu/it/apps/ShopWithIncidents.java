@@ -8,7 +8,7 @@ import java.util.stream.Stream;
 
 /**
  * Thirty-two clerks place orders. At a known time an auditor holds the ledger that they need, and later payments fail; both are printed
- * as {@code WHAT FROM TO}, and how many orders took long: one of each clerk, if the machine kept nobody waiting otherwise. Then it waits
+ * as {@code WHAT FROM TO}, and how many orders took long: one of each clerk, if the machine delayed no other order. Then it waits
  * until it is killed, or with an argument ends.
  */
 public final class ShopWithIncidents {
