@@ -271,4 +271,11 @@ final class SampledThread implements OwnReadings.Taker {
     int lastReason() {
         return lastReason;
     }
+
+    /** Replaces a wait reason by another of the same kind. */
+    void renumber(int reason, int by) {
+        runs.renumber(reason, by);
+        lastReason = lastReason == reason ? by : lastReason;
+        lastDetailReason = lastDetailReason == reason ? by : lastDetailReason;
+    }
 }

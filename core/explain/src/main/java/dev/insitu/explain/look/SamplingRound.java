@@ -73,6 +73,9 @@ final class SamplingRound implements InFlightSource.Visitor {
         if (system.isPresent()) {
             boolean hasRequests = stacks.isPresent() && stacks.get().hasRequests();
             system.get().begin(wantedMore || hasRequests, depth);
+            if (!quick) {
+                system.get().nameWaits();
+            }
         }
         owners.begin();
         random.begin(pace.costs().looks());
@@ -81,6 +84,7 @@ final class SamplingRound implements InFlightSource.Visitor {
         // A call that can be among the slowest by the next look counts as slow now: it may end before that look.
         calls.tell(this, now, pace.periodNanos());
         if (system.isPresent()) {
+            wantsMore |= quick && system.get().hasUnnamed();
             left.look(system.get(), now);
         }
     }
@@ -192,8 +196,11 @@ final class SamplingRound implements InFlightSource.Visitor {
         }
     }
 
-    /** All threads that were looked at. */
+    /** All threads that were looked at; their waits have names. */
     List<SampledThread> threads() {
+        if (system.isPresent()) {
+            system.get().nameWaits();
+        }
         return threads.all();
     }
 }

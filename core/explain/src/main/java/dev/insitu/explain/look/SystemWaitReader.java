@@ -32,6 +32,7 @@ final class SystemWaitReader {
     private final WaitReasons reasons;
     private final TaskFinder finder;
     private final Descriptors descriptors = new Descriptors();
+    private final UnnamedWaits unnamed;
     private final HeldFiles held;
     private long findDueNanos = System.nanoTime();
 
@@ -39,11 +40,16 @@ final class SystemWaitReader {
     private boolean findsQuickly;
 
     private LookDepth depth = LookDepth.ALL;
+
+    /** When the thread was last seen to do what {@link #of} returned. */
+    private long seenNanos;
+
     private final int page;
     private final int select;
 
     private SystemWaitReader(TaskWatch tasks, ThreadTimes times, WaitReasons reasons, EndReadings ends) {
         held = new HeldFiles(ends);
+        unnamed = new UnnamedWaits(reasons);
         this.times = times;
         this.reasons = reasons;
         finder = new TaskFinder(tasks, times);
@@ -66,12 +72,14 @@ final class SystemWaitReader {
     }
 
     /**
-     * The number of what the thread waits for, or {@link WaitReasons#RUNNABLE}; {@link WaitReasons#NONE} if nothing is known.
+     * The number of what the thread waits for, or {@link WaitReasons#RUNNABLE}; {@link WaitReasons#NONE} if nothing is known. It did so at
+     * {@link #seenNanos}.
      *
      * @param ageNanos how long its call has taken
      * @param quickly whether to return {@link WaitReasons#NOT_NOW} instead of doing work that takes long
      */
     int of(Thread thread, SampledThread sampled, long nowNanos, long ageNanos, boolean quickly) {
+        seenNanos = System.nanoTime();
         if (ageNanos < LONG_NANOS || ThreadRegistry.isVirtual(thread)) {
             return WaitReasons.NONE;
         }
@@ -84,9 +92,11 @@ final class SystemWaitReader {
         boolean timesFirst = depth.readsTimesOfWaiting();
         if (timesFirst && lookAtTimes(sampled, nowNanos) && sampled.lastReason() != WaitReasons.NONE) {
             // The thread has not run since the last look, so it still does the same.
+            seenNanos = System.nanoTime();
             return sampled.lastReason();
         }
         SystemCall.Kind kind = sampled.call.look();
+        seenNanos = System.nanoTime();
         if (!timesFirst && kind == SystemCall.Kind.RUNNING) {
             lookAtTimes(sampled, nowNanos);
         }
@@ -94,12 +104,12 @@ final class SystemWaitReader {
         held.releaseUnheld(sampled);
         // A quick look leaves finding a descriptor's name to the sampler's thread. Not at lower depths: waking that
         // thread would take longer than finding the name.
-        boolean notNow = quickly && timesFirst;
+        boolean nameLater = quickly && timesFirst;
         return switch (kind) {
-            case READ, SOCKET_READ, POLL -> io("read from ", descriptor(kind, argument), sampled, notNow);
-            case WRITE, SOCKET_WRITE -> io("write to ", descriptor(kind, argument), sampled, notNow);
-            case CONNECT, SOCKET_CONNECT -> io("connection of ", descriptor(kind, argument), sampled, notNow);
-            case FORCE -> io("force of ", argument, sampled, notNow);
+            case READ, SOCKET_READ, POLL -> io("read from ", descriptor(kind, argument), sampled, nameLater);
+            case WRITE, SOCKET_WRITE -> io("write to ", descriptor(kind, argument), sampled, nameLater);
+            case CONNECT, SOCKET_CONNECT -> io("connection of ", descriptor(kind, argument), sampled, nameLater);
+            case FORCE -> io("force of ", argument, sampled, nameLater);
             case SELECT -> select;
             case OPEN -> reasons.number(CauseKind.IO, "open");
             case PAGE -> page;
@@ -132,18 +142,40 @@ final class SystemWaitReader {
     }
 
     /** The number of a wait for a descriptor's target. Kept by what the descriptor stands for now: a number is soon another socket's. */
-    private int io(String what, long descriptor, SampledThread sampled, boolean notNow) {
+    private int io(String what, long descriptor, SampledThread sampled, boolean nameLater) {
         String target = Descriptors.target(descriptor);
+        long nowNanos = System.nanoTime();
+        if (nowNanos - seenNanos > ThreadObserver.LONGEST_NANOS) {
+            // The descriptor may have become another's since the wait was seen: that is then seen too late.
+            seenNanos = nowNanos;
+        }
         String detail = what + target;
         if (!detail.equals(sampled.lastDetail)) {
-            if (notNow) {
-                return WaitReasons.NOT_NOW;
+            int number = nameLater
+                    ? unnamed.add(sampled, what, target)
+                    : reasons.number(CauseKind.IO, what + UnnamedWaits.name(target, descriptors));
+            if (number == WaitReasons.NOT_NOW) {
+                return number;
             }
-            String name = descriptors.name(target);
             sampled.lastDetail = detail;
-            sampled.lastDetailReason = reasons.number(CauseKind.IO, what + (name.isEmpty() ? "a socket" : name));
+            sampled.lastDetailReason = number;
         }
         return sampled.lastDetailReason;
+    }
+
+    /** Whether waits were seen whose descriptors have no name yet. */
+    boolean hasUnnamed() {
+        return !unnamed.isEmpty();
+    }
+
+    /** Names the waits of {@link #hasUnnamed}. Takes long. */
+    void nameWaits() {
+        unnamed.name(descriptors);
+    }
+
+    /** When the thread was seen to do what {@link #of} last returned. */
+    long seenNanos() {
+        return seenNanos;
     }
 
     /**
@@ -191,6 +223,7 @@ final class SystemWaitReader {
 
     /** Ends the looks. Reads the times of threads once more that have read their own since their last look. */
     void end(Iterable<SampledThread> threads, long nowNanos) {
+        nameWaits();
         for (SampledThread each : threads) {
             if (each.hasOwnReadings()) {
                 lookAtTimes(each, nowNanos);

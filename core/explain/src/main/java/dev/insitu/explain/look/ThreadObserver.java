@@ -3,6 +3,7 @@ package dev.insitu.explain.look;
 import dev.insitu.explain.pace.LookDepth;
 import dev.insitu.runtime.counters.ThreadStatus;
 import java.util.Optional;
+import java.util.function.LongSupplier;
 
 /**
  * Looks at one thread after another: first at its JVM state, which is cheap, then at the operating system's data if the state is not
@@ -13,13 +14,17 @@ final class ThreadObserver {
     private static final int SYSTEM_LOOKS_OF_QUICK = 16;
 
     /**
-     * A look that took longer than this is discarded: the looking thread may have lost its CPU before it read the clock. The call may
-     * have ended meanwhile and another begun.
+     * A reading that took longer is discarded: the looking thread may have lost its CPU before it read the clock. The call may have ended
+     * meanwhile and another begun.
      */
-    private static final long LONGEST_NANOS = 500_000;
+    static final long LONGEST_NANOS = 500_000;
+
+    /** On a busy machine many readings take longer. The second is faster, because what the first had to find is known. */
+    private static final int MOST_READINGS = 2;
 
     private final StateReader states;
     private final Optional<SystemWaitReader> system;
+    private final LongSupplier clock;
     private long nowNanos;
     private long systemPeriodNanos;
     private boolean isQuick;
@@ -30,8 +35,13 @@ final class ThreadObserver {
     private boolean asked;
 
     ThreadObserver(StateReader states, Optional<SystemWaitReader> system) {
+        this(states, system, System::nanoTime);
+    }
+
+    ThreadObserver(StateReader states, Optional<SystemWaitReader> system, LongSupplier clock) {
         this.states = states;
         this.system = system;
+        this.clock = clock;
     }
 
     /**
@@ -61,15 +71,19 @@ final class ThreadObserver {
      * @return false if that would take too long for this look; then nothing is noted
      */
     boolean look(Thread thread, SampledThread sampled, long ageNanos, long stepNanos, boolean asksSystem) {
-        long begunNanos = System.nanoTime();
-        int reason = reason(thread, sampled, ageNanos, stepNanos, asksSystem);
-        if (reason == WaitReasons.NOT_NOW) {
-            return false;
+        int reason = WaitReasons.NONE;
+        long seenNanos = 0;
+        boolean isLate = true;
+        for (int i = 0; i < MOST_READINGS && isLate; i++) {
+            long begunNanos = clock.getAsLong();
+            reason = reason(thread, sampled, ageNanos, stepNanos, asksSystem);
+            if (reason == WaitReasons.NOT_NOW) {
+                return false;
+            }
+            seenNanos = asked ? system.get().seenNanos() : clock.getAsLong();
+            isLate = seenNanos - begunNanos > LONGEST_NANOS;
         }
-        long seenNanos = System.nanoTime();
-        if (seenNanos - begunNanos > LONGEST_NANOS) {
-            reason = WaitReasons.NONE;
-        }
+        reason = isLate ? WaitReasons.NONE : reason;
         sampled.saw(reason, seenNanos, asked ? Math.max(stepNanos, systemPeriodNanos) : stepNanos);
         if (reason != WaitReasons.NONE) {
             sampled.points.saw(reason == WaitReasons.RUNNABLE, seenNanos);

@@ -49,6 +49,12 @@ final class WaitReasons {
         return number;
     }
 
+    /** A number of its own for a cause without a detail. */
+    int add(CauseKind kind) {
+        known.add(new Reason(kind, ""));
+        return known.size() - 1;
+    }
+
     CauseKind kind(int number) {
         return known.get(number).kind();
     }

@@ -100,6 +100,13 @@ final class WaitRuns {
         }
     }
 
+    /** Replaces a reason by another. */
+    void renumber(int from, int to) {
+        for (int i = 0; i < count; i++) {
+            reason[i] = reason[i] == from ? to : reason[i];
+        }
+    }
+
     long firstLook(int index) {
         return first[index];
     }

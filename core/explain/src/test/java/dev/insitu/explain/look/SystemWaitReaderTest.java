@@ -15,7 +15,10 @@ import java.net.Socket;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.PrimitiveIterator;
+import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
@@ -114,6 +117,57 @@ class SystemWaitReaderTest {
         }
     }
 
+    /** A quick look sees that it reads; what it reads from is found later, when it reads no more. */
+    @Test
+    void aReadThatEndsBeforeItsSocketIsNamedHasTheName() throws IOException, InterruptedException {
+        try (ServerSocket server = server();
+                Socket socket = connected(server);
+                Socket peer = server.accept()) {
+            String name = "127.0.0.1:" + server.getLocalPort();
+            Thread thread = started("reads once", () -> socket.getInputStream().read());
+            SampledThread sampled = new SampledThread(ThreadRegistry.idOf(thread));
+            await(() -> reasons.kind(look(thread, sampled, true)) == CauseKind.IO);
+            assertThat(reader.hasUnnamed()).isTrue();
+            assertThat(reasons.detail(sampled.lastReason())).isEmpty();
+            long seen = sampled.runs.count();
+            peer.getOutputStream().write(1);
+            thread.join();
+
+            reader.nameWaits();
+
+            assertThat(reader.hasUnnamed()).isFalse();
+            assertThat(reasons.detail(sampled.lastReason())).isEqualTo("read from " + name);
+            assertThat(reasons.detail(sampled.runs.reason(sampled.runs.count() - 1)))
+                    .isEqualTo("read from " + name);
+            assertThat(sampled.runs.count()).isEqualTo((int) seen);
+        }
+    }
+
+    /** On a busy machine the thread that looks loses its CPU in the midst of a reading. */
+    @Test
+    void aReadingThatTookLongIsMadeAgain() {
+        assertThat(isSeenToSleep(0, 600_000, 600_000, 700_000)).isTrue();
+        assertThat(isSeenToSleep(0, 600_000, 600_000, 1_200_000)).isFalse();
+    }
+
+    private boolean isSeenToSleep(long... clock) {
+        Thread thread = started("sleeps", () -> {
+            try {
+                Thread.sleep(TimeUnit.NANOSECONDS.toMillis(LONGEST_NANOS));
+            } catch (InterruptedException e) {
+                // Seen enough.
+            }
+        });
+        await(() -> thread.getState() == Thread.State.TIMED_WAITING);
+        SampledThread sampled = new SampledThread(ThreadRegistry.idOf(thread));
+        PrimitiveIterator.OfLong times = LongStream.of(clock).iterator();
+        ThreadObserver of = new ThreadObserver(new StateReader(reasons), Optional.empty(), times::nextLong);
+        of.begin(0, false, LookDepth.ALL, PERIOD_NANOS);
+        of.look(thread, sampled, LONG_CALL_NANOS, PERIOD_NANOS, true);
+        thread.interrupt();
+        return reasons.kind(sampled.lastReason()) == CauseKind.SLEEP;
+    }
+
     private void assertSeenOneAfterAnother(Thread thread, ServerSocket... servers)
             throws IOException, InterruptedException {
         SampledThread sampled = new SampledThread(ThreadRegistry.idOf(thread));
@@ -172,9 +226,13 @@ class SystemWaitReaderTest {
     }
 
     private int look(Thread thread, SampledThread sampled) {
+        return look(thread, sampled, false);
+    }
+
+    private int look(Thread thread, SampledThread sampled, boolean quick) {
         long now = System.nanoTime();
-        reader.begin(false, LookDepth.ALL);
-        observer.begin(now, false, LookDepth.ALL, PERIOD_NANOS);
+        reader.begin(quick, LookDepth.ALL);
+        observer.begin(now, quick, LookDepth.ALL, PERIOD_NANOS);
         observer.look(thread, sampled, LONG_CALL_NANOS, PERIOD_NANOS, true);
         return sampled.lastReason();
     }
