@@ -1,7 +1,7 @@
 package dev.insitu.runtime;
 
 import dev.insitu.runtime.counters.AllocatedBytes;
-import dev.insitu.runtime.counters.EndReader;
+import dev.insitu.runtime.counters.CpuTimesReader;
 import dev.insitu.runtime.counters.Outcome;
 import dev.insitu.runtime.counters.OverflowRing;
 import dev.insitu.runtime.counters.SharedCounters;
@@ -73,7 +73,7 @@ public final class AgentControl {
     }
 
     /** Sets what reads a thread's CPU times when one of its slow samples has ended, which is rare. Null switches it off. */
-    public static void readEnds(EndReader reader) {
+    public static void readEnds(CpuTimesReader reader) {
         SlowestSamples.readEnds(reader);
     }
 

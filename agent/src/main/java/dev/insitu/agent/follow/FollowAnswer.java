@@ -202,20 +202,21 @@ final class FollowAnswer {
             return followed();
         }
         List<FollowedMethod> reached = new ArrayList<>(tree.reached(node));
-        if (reached.size() == 1 && !Plumbing.contains(reached.get(0).type().getName())) {
+        if (reached.size() == 1
+                && !InterposedCode.contains(reached.get(0).type().getName())) {
             return reached.get(0).text();
         }
         if (node.methods.size() == 1) {
             FollowedMethod only = node.methods.iterator().next();
             if (only.name().equals(node.called.name())
-                    && !Plumbing.contains(only.type().getName())) {
+                    && !InterposedCode.contains(only.type().getName())) {
                 return only.text();
             }
         }
         List<Class<?>> receivers = tree.receivers(node);
         String type = receivers.size() == 1
                         && !receivers.get(0).isHidden()
-                        && !Plumbing.contains(receivers.get(0).getName())
+                        && !InterposedCode.contains(receivers.get(0).getName())
                 ? receivers.get(0).getName()
                 : node.called.className();
         return type + '.' + node.called.name();

@@ -181,7 +181,7 @@ final class FollowTree {
         if (!related.isEmpty()) {
             return Optional.of(related.size() == 1 ? related.get(0) : overload(related, frame));
         }
-        return Plumbing.isHidden(frame.getClassName()) && ofInterfaces.size() == 1
+        return InterposedCode.isHidden(frame.getClassName()) && ofInterfaces.size() == 1
                 ? Optional.of(ofInterfaces.get(0))
                 : Optional.empty();
     }

@@ -65,7 +65,7 @@ final class LoadedMethods {
 
     /** The method that a call on an object of a class reaches, if code can be written into it. */
     Optional<FollowedMethod> called(Class<?> type, String key) {
-        for (Class<?> each = type; each != null && !Plumbing.isOfJdk(each); each = each.getSuperclass()) {
+        for (Class<?> each = type; each != null && !InterposedCode.isOfJdk(each); each = each.getSuperclass()) {
             Optional<FollowedMethod> found = declared(each, key, 0);
             if (found.isPresent()) {
                 return found;
@@ -74,7 +74,7 @@ final class LoadedMethods {
         for (Class<?> each = type; each != null; each = each.getSuperclass()) {
             for (Class<?> implemented : each.getInterfaces()) {
                 Optional<FollowedMethod> found =
-                        Plumbing.isOfJdk(implemented) ? Optional.empty() : called(implemented, key);
+                        InterposedCode.isOfJdk(implemented) ? Optional.empty() : called(implemented, key);
                 if (found.isPresent()) {
                     return found;
                 }
@@ -112,7 +112,7 @@ final class LoadedMethods {
     /** The method that a frame of a stack shows, if code can be written into it. */
     Optional<FollowedMethod> of(StackTraceElement frame) {
         for (Class<?> type : named(frame.getClassName())) {
-            ClassScan scan = Plumbing.isOfJdk(type) ? null : weaver.scan(type);
+            ClassScan scan = InterposedCode.isOfJdk(type) ? null : weaver.scan(type);
             for (ClassScan.Method method : scan == null ? List.<ClassScan.Method>of() : scan.methods()) {
                 if (method.name.equals(frame.getMethodName())
                         && FollowWeaver.isWeavable(scan, method)

@@ -61,7 +61,7 @@ record StackPath(FollowNode node, int frame) {
      */
     Optional<StackTraceElement> next(List<StackTraceElement> stack) {
         for (int i = node.isFollowed() ? frame - 1 : frame; i >= 0; i--) {
-            if (!Plumbing.contains(stack.get(i).getClassName()) && !isOneOf(node.methods, stack.get(i))) {
+            if (!InterposedCode.contains(stack.get(i).getClassName()) && !isOneOf(node.methods, stack.get(i))) {
                 return Optional.of(stack.get(i));
             }
         }

@@ -3,9 +3,9 @@ package dev.insitu.agent.part;
 import dev.insitu.platform.probe.ProbeKind;
 import dev.insitu.recording.image.EpochCounts;
 import dev.insitu.recording.image.ImageChanges;
+import dev.insitu.recording.journal.FactAdapter;
 import dev.insitu.recording.journal.ProbeFact;
 import dev.insitu.recording.journal.SessionFact;
-import dev.insitu.recording.journal.SomeFacts;
 import dev.insitu.recording.memory.LiveRecording;
 import dev.insitu.recording.memory.MarkRequest;
 import java.io.IOException;
@@ -16,7 +16,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /** Notes the marks that tools ask for, and those that the application's calls are. For one agent thread. */
-public final class SessionMarks extends SomeFacts implements SessionPart {
+public final class SessionMarks extends FactAdapter implements SessionPart {
     /** The journal is read as often as that to learn which probes are marks. */
     private static final long PERIOD_NANOS = 200_000_000;
 

@@ -3,8 +3,8 @@ package dev.insitu.tool;
 import dev.insitu.platform.attach.OtherJvm;
 import dev.insitu.platform.text.Numbers;
 import dev.insitu.recording.image.Recording;
+import dev.insitu.recording.journal.FactAdapter;
 import dev.insitu.recording.journal.FollowFact;
-import dev.insitu.recording.journal.SomeFacts;
 import dev.insitu.recording.memory.OrphanRecording;
 import dev.insitu.report.snapshot.Snapshot;
 import java.io.File;
@@ -74,7 +74,7 @@ final class FollowedSession {
         return ProcessHandle.of(pid).map(ProcessHandle::isAlive).orElse(false);
     }
 
-    private static final class Progress extends SomeFacts {
+    private static final class Progress extends FactAdapter {
         private String line = "";
 
         @Override

@@ -2,9 +2,9 @@ package dev.insitu.tool;
 
 import dev.insitu.config.pattern.MethodPattern;
 import dev.insitu.recording.journal.DriverFact;
+import dev.insitu.recording.journal.FactAdapter;
 import dev.insitu.recording.journal.ProbeFact;
 import dev.insitu.recording.journal.RuleFact;
-import dev.insitu.recording.journal.SomeFacts;
 import dev.insitu.weave.Weaver;
 import dev.insitu.weave.rule.LoaderFiles;
 import dev.insitu.weave.rule.RuleBook;
@@ -33,7 +33,7 @@ final class RuleMatches {
     }
 
     /** Other facts matter only to a recording. */
-    private final class Matches extends SomeFacts {
+    private final class Matches extends FactAdapter {
         @Override
         public void matched(ProbeFact.Matched fact) {
             woven.add(fact.method());

@@ -3,8 +3,8 @@ package dev.insitu.weave;
 import dev.insitu.recording.journal.JournalWriter;
 import dev.insitu.recording.journal.RuleFact;
 import dev.insitu.recording.journal.SessionFact;
-import dev.insitu.weave.live.Batches;
 import dev.insitu.weave.live.LoadedClasses;
+import dev.insitu.weave.live.RetransformBatches;
 import dev.insitu.weave.live.WorkPace;
 import dev.insitu.weave.rule.Candidates;
 import dev.insitu.weave.rule.RuleBook;
@@ -21,7 +21,7 @@ public final class LiveWeaving {
     private final RuleBook rules;
     private final Weaver weaver;
     private final JournalWriter facts;
-    private final Batches batches;
+    private final RetransformBatches batches;
     private volatile boolean stopped;
 
     /** @param weaver a weaver that is installed already */
@@ -30,7 +30,7 @@ public final class LiveWeaving {
         this.rules = rules;
         this.weaver = weaver;
         this.facts = facts;
-        this.batches = new Batches(instrumentation, facts, false);
+        this.batches = new RetransformBatches(instrumentation, facts, false);
     }
 
     /** Weaves the classes and notes failures. Call this on a muted thread. */

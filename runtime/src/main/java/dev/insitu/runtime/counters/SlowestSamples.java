@@ -58,10 +58,10 @@ public final class SlowestSamples {
     private static final long LONG_NANOS = 1_000_000;
 
     /** Reads the current thread's CPU times at a sample's end. Null if they are not read. */
-    private static volatile EndReader ends;
+    private static volatile CpuTimesReader ends;
 
     /** Sets what reads CPU times at the end of each sample that is kept or long; null stops it. */
-    public static void readEnds(EndReader reader) {
+    public static void readEnds(CpuTimesReader reader) {
         ends = reader;
     }
 
@@ -181,7 +181,7 @@ public final class SlowestSamples {
         // A driven iteration behind its schedule is always long, however short its call. CPU times are read at the
         // end of the call itself.
         boolean ofSchedule = UNSAFE.getInt(cell + CellLayout.CELL_PROBE) == OwnProbes.END_TO_END_PROBE;
-        EndReader reader = ofSchedule ? null : ends;
+        CpuTimesReader reader = ofSchedule ? null : ends;
         setThreshold(cell, reader == null ? least : Math.min(least, LONG_NANOS), now);
         if (reader != null && nanos >= WORTH_A_READING_NANOS) {
             read(reader, kept);
@@ -420,7 +420,7 @@ public final class SlowestSamples {
     }
 
     /** Muted, since the methods called may be woven. */
-    private static void read(EndReader reader, boolean kept) {
+    private static void read(CpuTimesReader reader, boolean kept) {
         ThreadCounters owner = ThreadRegistry.toMute();
         int muted = owner == null ? 0 : owner.muted;
         try {

@@ -20,7 +20,7 @@ public final class EntryPool {
 
     // The words of an entry, a cache line.
 
-    /** Link to the next entry of its chain; see {@link Chains}. */
+    /** Link to the next entry of its chain; see {@link HashChains}. */
     static final int NEXT = 0;
 
     private static final int VERSION = 8;

@@ -46,7 +46,7 @@ final class EvictionCandidates {
     }
 
     /** Finds the candidates. */
-    static EvictionCandidates of(Chains chains) {
+    static EvictionCandidates of(HashChains chains) {
         long now = System.nanoTime();
         long[] ages = new long[MOST];
         int sampled = 0;
@@ -68,7 +68,7 @@ final class EvictionCandidates {
         return found.count < MOST ? found : upTo(ages[0], chains, now);
     }
 
-    private static EvictionCandidates upTo(long limit, Chains chains, long now) {
+    private static EvictionCandidates upTo(long limit, HashChains chains, long now) {
         long[] ages = new long[MOST];
         long[] links = new long[MOST];
         int count = 0;

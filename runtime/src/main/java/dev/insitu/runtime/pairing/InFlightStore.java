@@ -12,7 +12,7 @@ final class InFlightStore {
     /** Entries that one {@link #tidy} checks. */
     private static final int TIDIED = 1_024;
 
-    final Chains chains;
+    final HashChains chains;
     private final boolean byOrder;
 
     /** Candidates for eviction, once the table is full. */
@@ -26,7 +26,7 @@ final class InFlightStore {
 
     InFlightStore(boolean byOrder) {
         this.byOrder = byOrder;
-        this.chains = new Chains(byOrder);
+        this.chains = new HashChains(byOrder);
     }
 
     /** An entry with a key; evicts the oldest one if needed. Returns 0 if none is available. */
@@ -52,7 +52,7 @@ final class InFlightStore {
         int taken = link == 0 ? 0 : chains.takeEntry(link);
         if (taken != 0) {
             EntryPool entries = chains.entries;
-            int entry = Chains.entry(taken);
+            int entry = HashChains.entry(taken);
             boolean dropped = KeyType.isDropped(entries.key(entry));
             if (!KeyType.isEnd(entries.kind(entry)) && !dropped && entries.generation(entry) == tally.generation) {
                 tally.fellOut();

@@ -104,7 +104,7 @@ public final class InFlightTable extends InFlightParts {
             }
             return 0;
         }
-        Chains chains = room().chains;
+        HashChains chains = room().chains;
         chains.entries.fill(reserved, tally.generation, first, second);
         if (!endsMayComeFirst) {
             append(chains, reserved);
@@ -123,7 +123,7 @@ public final class InFlightTable extends InFlightParts {
     }
 
     /** Whether a waiting end may belong to a start that comes now. If not, it is given back and stays unmatched. */
-    private boolean isOf(Chains chains, int early, PairingStats tally, long startNanos) {
+    private boolean isOf(HashChains chains, int early, PairingStats tally, long startNanos) {
         if (generation(chains, early) == tally.generation && startNanos - first(early) < LONGEST_WAIT_NANOS) {
             return true;
         }
@@ -131,14 +131,14 @@ public final class InFlightTable extends InFlightParts {
         return false;
     }
 
-    private static void append(Chains chains, int reserved) {
+    private static void append(HashChains chains, int reserved) {
         int dropped;
         while ((dropped = chains.append(reserved)) != 0) {
             chains.release(dropped);
         }
     }
 
-    private static int takeOrAppend(Chains chains, int reserved, int role) {
+    private static int takeOrAppend(HashChains chains, int reserved, int role) {
         EntryPool entries = chains.entries;
         Object kept = entries.key(reserved);
         Object key = kept instanceof WeakKey held ? held.get() : kept;
@@ -146,9 +146,9 @@ public final class InFlightTable extends InFlightParts {
         return take(chains, entries.bits(reserved), kind, key, reserved);
     }
 
-    private static int take(Chains chains, long bits, int kind, Object key, int appended) {
+    private static int take(HashChains chains, long bits, int kind, Object key, int appended) {
         int taken;
-        while (((taken = chains.take(bits, kind, key, appended)) & Chains.DROPPED) != 0) {
+        while (((taken = chains.take(bits, kind, key, appended)) & HashChains.DROPPED) != 0) {
             chains.release(taken);
         }
         return taken;
@@ -235,16 +235,16 @@ public final class InFlightTable extends InFlightParts {
         if (name == 0) {
             return 0;
         }
-        Chains chains = room().chains;
+        HashChains chains = room().chains;
         int taken;
-        while (((taken = chains.takeEntry(name)) & Chains.DROPPED) != 0) {
+        while (((taken = chains.takeEntry(name)) & HashChains.DROPPED) != 0) {
             chains.release(taken);
         }
         return ended(chains, taken);
     }
 
     /** A start of an earlier generation counts no more. */
-    private int ended(Chains chains, int start) {
+    private int ended(HashChains chains, int start) {
         PairingStats tally = tally();
         if (start != 0 && generation(chains, start) != tally.generation) {
             chains.release(start);
@@ -257,7 +257,7 @@ public final class InFlightTable extends InFlightParts {
     }
 
     /** Leaves an end to wait for its start, unless the start has come by now. */
-    private int endFirst(Chains chains, long bits, int kind, Object key, long nanos, boolean failed) {
+    private int endFirst(HashChains chains, long bits, int kind, Object key, long nanos, boolean failed) {
         int waiting = reserve(bits, kind | KeyType.END, kept(key, kind));
         if (waiting == 0) {
             return 0;
@@ -272,12 +272,12 @@ public final class InFlightTable extends InFlightParts {
 
     /** The first payload of a result of {@link #start} or {@link #end}. */
     public long first(int taken) {
-        return room().chains.entries.first(Chains.entry(taken));
+        return room().chains.entries.first(HashChains.entry(taken));
     }
 
     /** The second payload. */
     public long second(int taken) {
-        return room().chains.entries.second(Chains.entry(taken));
+        return room().chains.entries.second(HashChains.entry(taken));
     }
 
     /** Gives back the entry that {@link #start} or {@link #end} returned. */
@@ -285,7 +285,7 @@ public final class InFlightTable extends InFlightParts {
         room().chains.release(taken);
     }
 
-    private static int generation(Chains chains, int taken) {
-        return chains.entries.generation(Chains.entry(taken));
+    private static int generation(HashChains chains, int taken) {
+        return chains.entries.generation(HashChains.entry(taken));
     }
 }

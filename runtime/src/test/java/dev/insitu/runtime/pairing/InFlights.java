@@ -12,7 +12,7 @@ final class InFlights {
         for (int entry = 1; entry <= made(table); entry++) {
             EntryPool entries = table.room().chains.entries;
             long next = UNSAFE.getLongVolatile(entries.words(entry), EntryPool.at(entry) + EntryPool.NEXT);
-            used += entries.kind(entry) == 0 || Chains.isMarked(next) ? 0 : 1;
+            used += entries.kind(entry) == 0 || HashChains.isMarked(next) ? 0 : 1;
         }
         return used;
     }

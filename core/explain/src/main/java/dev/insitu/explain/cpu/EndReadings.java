@@ -1,6 +1,6 @@
 package dev.insitu.explain.cpu;
 
-import dev.insitu.runtime.counters.EndReader;
+import dev.insitu.runtime.counters.CpuTimesReader;
 import dev.insitu.runtime.counters.ThreadRegistry;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 import java.util.function.LongSupplier;
@@ -10,7 +10,7 @@ import java.util.function.LongSupplier;
  * at that moment. Runs on these threads: opens and reads no file, allocates nothing, never blocks. The sampler's thread selects the
  * threads: those whose times it reads often.
  */
-public final class EndReadings implements EndReader {
+public final class EndReadings implements CpuTimesReader {
     private static final int PLACES = 64;
 
     private final AtomicReferenceArray<OwnReadings> places = new AtomicReferenceArray<>(PLACES);

@@ -8,9 +8,9 @@ import dev.insitu.recording.journal.CauseKind;
 import dev.insitu.recording.journal.DriverFact;
 import dev.insitu.recording.journal.DriverKey;
 import dev.insitu.recording.journal.Fact;
+import dev.insitu.recording.journal.FactAdapter;
 import dev.insitu.recording.journal.ProbeFact;
 import dev.insitu.recording.journal.SampleFact;
-import dev.insitu.recording.journal.SomeFacts;
 import dev.insitu.runtime.memory.OwnProbes;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -20,7 +20,7 @@ import java.util.Map;
 import java.util.Set;
 
 /** The facts of a recording's journal needed to explain samples: the samples kept, with their probes and epochs. */
-public final class KeptFacts extends SomeFacts {
+public final class KeptFacts extends FactAdapter {
     /** At most this many samples are explained: more would take long, and no reader would look at them. */
     public static final int MOST = 20_000;
 

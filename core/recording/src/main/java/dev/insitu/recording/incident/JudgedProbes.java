@@ -3,9 +3,9 @@ package dev.insitu.recording.incident;
 import dev.insitu.platform.probe.OwnProbe;
 import dev.insitu.recording.journal.DriverFact;
 import dev.insitu.recording.journal.Fact;
+import dev.insitu.recording.journal.FactAdapter;
 import dev.insitu.recording.journal.ProbeFact;
 import dev.insitu.recording.journal.SessionFact;
-import dev.insitu.recording.journal.SomeFacts;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -16,7 +16,7 @@ import java.util.Set;
  * What the journal says on the probes of rules, and on the calls that are judged: not those of start-up and warm-up, and of a driven
  * session those of its runs alone. One thread.
  */
-final class JudgedProbes extends SomeFacts {
+final class JudgedProbes extends FactAdapter {
     private final boolean isDriven;
     private final long startEpochNanos;
     private final Map<Integer, ProbeFact.Defined> probes = new HashMap<>();

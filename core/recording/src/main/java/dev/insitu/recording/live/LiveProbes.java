@@ -3,11 +3,11 @@ package dev.insitu.recording.live;
 import dev.insitu.recording.image.BucketCounts;
 import dev.insitu.recording.image.EpochCounts;
 import dev.insitu.recording.image.Recording;
+import dev.insitu.recording.journal.FactAdapter;
 import dev.insitu.recording.journal.FlightFact;
 import dev.insitu.recording.journal.ProbeFact;
 import dev.insitu.recording.journal.SampleFact;
 import dev.insitu.recording.journal.SessionFact;
-import dev.insitu.recording.journal.SomeFacts;
 import dev.insitu.runtime.memory.CellLayout;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,7 +16,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /** Adds up the counts of each named probe in a recording: probes of rules, of the driver, and the machine's jitter. */
-public final class LiveProbes extends SomeFacts {
+public final class LiveProbes extends FactAdapter {
     private static final long NANOS_PER_MILLI = 1_000_000;
 
     private final Map<Integer, ProbeFact.Defined> defined = new TreeMap<>();

@@ -2,8 +2,8 @@ package dev.insitu.recording.memory;
 
 import dev.insitu.platform.file.OwnerOnly;
 import dev.insitu.recording.image.Recording;
+import dev.insitu.recording.journal.FactAdapter;
 import dev.insitu.recording.journal.SessionFact;
-import dev.insitu.recording.journal.SomeFacts;
 import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -12,7 +12,7 @@ import java.nio.file.LinkOption;
  * The flight recording of a killed JVM: the file that it would have written at its end, and the directory in which the flight
  * recorder kept its chunks. Mentions no class of the flight recorder.
  */
-public final class FlightLeftovers extends SomeFacts {
+public final class FlightLeftovers extends FactAdapter {
     /** The flight recording in the report directory, which the JVM writes when it ends. */
     public static final String FILE = "explain.jfr";
 

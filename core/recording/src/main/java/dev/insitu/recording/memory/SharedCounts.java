@@ -7,8 +7,8 @@ import dev.insitu.recording.image.BufferImage;
 import dev.insitu.recording.image.Image;
 import dev.insitu.recording.image.ImageReader;
 import dev.insitu.recording.journal.Fact;
+import dev.insitu.recording.journal.FactAdapter;
 import dev.insitu.recording.journal.SessionFact;
-import dev.insitu.recording.journal.SomeFacts;
 import dev.insitu.runtime.memory.Memory;
 import java.io.File;
 import java.io.IOException;
@@ -132,7 +132,7 @@ public final class SharedCounts {
         return directory.toPath().toAbsolutePath().normalize().toFile();
     }
 
-    private static final class Home extends SomeFacts {
+    private static final class Home extends FactAdapter {
         private String directory = "";
         private String workingDirectory = "";
 

@@ -4,10 +4,10 @@ import dev.insitu.recording.image.IntervalLog;
 import dev.insitu.recording.image.RecordedInterval;
 import dev.insitu.recording.image.Recording;
 import dev.insitu.recording.journal.Fact;
+import dev.insitu.recording.journal.FactAdapter;
 import dev.insitu.recording.journal.SampleFact;
 import dev.insitu.recording.journal.SessionFact;
 import dev.insitu.recording.journal.SlowestCalls;
-import dev.insitu.recording.journal.SomeFacts;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -18,7 +18,7 @@ import java.util.Optional;
  * The causes of the slowest calls of a JVM that did not end normally: each interval of its history has those of its own slowest calls.
  * One use.
  */
-final class CausesOfIntervals extends SomeFacts {
+final class CausesOfIntervals extends FactAdapter {
     private final List<Fact> others = new ArrayList<>();
     private final List<SampleFact.Kept> kept = new ArrayList<>();
     private final Map<String, SampleFact.Slow> calls = new HashMap<>();

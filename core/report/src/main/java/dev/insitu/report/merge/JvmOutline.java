@@ -6,10 +6,10 @@ import dev.insitu.recording.image.IntervalLog;
 import dev.insitu.recording.image.Recording;
 import dev.insitu.recording.journal.DriverFact;
 import dev.insitu.recording.journal.DriverKey;
+import dev.insitu.recording.journal.FactAdapter;
 import dev.insitu.recording.journal.ProbeFact;
 import dev.insitu.recording.journal.RuleFact;
 import dev.insitu.recording.journal.SessionFact;
-import dev.insitu.recording.journal.SomeFacts;
 import dev.insitu.runtime.memory.OwnProbes;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -23,7 +23,7 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /** An outline of a recording, needed before merging: its probes and runs, and how its application was driven. */
-final class JvmOutline extends SomeFacts {
+final class JvmOutline extends FactAdapter {
     private final Map<Integer, ProbeFact.Defined> defined = new LinkedHashMap<>();
     private final Map<Integer, RuleFact.Written> rules = new HashMap<>();
     private final Map<Integer, String> conditions = new HashMap<>();

@@ -1,14 +1,14 @@
 package dev.insitu.report.merge;
 
 import dev.insitu.recording.image.Recording;
+import dev.insitu.recording.journal.FactAdapter;
 import dev.insitu.recording.journal.SessionFact;
-import dev.insitu.recording.journal.SomeFacts;
 import java.util.LinkedHashSet;
 import java.util.Set;
 import java.util.UUID;
 
 /** The sessions of a recording: mostly one; after a merge, those of all its JVMs. */
-public final class RecordedSessions extends SomeFacts {
+public final class RecordedSessions extends FactAdapter {
     private final Set<String> identities = new LinkedHashSet<>();
 
     private RecordedSessions() {}

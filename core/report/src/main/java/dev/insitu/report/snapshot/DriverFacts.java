@@ -106,7 +106,7 @@ final class DriverFacts {
     /** The common plan of all JVMs. */
     DriverPlan plan() {
         DriverPlan first = jvms.get(0).plan();
-        return jvms.size() == 1 ? first : CommonPlan.of(jvms, series());
+        return jvms.size() == 1 ? first : MergedPlan.of(jvms, series());
     }
 
     DriverFigures build(List<DrivenSeries> driven, Iterable<ProbeFacts> probes) {

@@ -82,7 +82,7 @@ final class DriverResults {
         }
         List<JudgedJvm> parts = new ArrayList<>();
         for (DrivenJvm jvm : jvms) {
-            if (CommonPlan.isIn(jvm, driven)) {
+            if (MergedPlan.isIn(jvm, driven)) {
                 List<DrivenRun> runs = new ArrayList<>();
                 for (DrivenRun run : driven.runs()) {
                     if (jvm.began(run.step())) {

@@ -7,7 +7,7 @@ import dev.insitu.recording.image.EpochCounts;
 import dev.insitu.recording.journal.ProbeFact;
 import dev.insitu.report.snapshot.driver.DrivenRun;
 import dev.insitu.report.snapshot.driver.DrivenSeries;
-import dev.insitu.report.snapshot.figures.Drop;
+import dev.insitu.report.snapshot.figures.DroppedProbe;
 import dev.insitu.report.snapshot.figures.Figures;
 import dev.insitu.report.snapshot.figures.LostSamples;
 import dev.insitu.report.snapshot.figures.LostTime;
@@ -82,12 +82,12 @@ final class ProbeFacts implements Comparable<ProbeFacts> {
         drop = Optional.of(fact);
     }
 
-    private Optional<Drop> dropped() {
+    private Optional<DroppedProbe> dropped() {
         if (drop.isEmpty()) {
             return Optional.empty();
         }
         ProbeFact.Dropped fact = drop.get();
-        return Optional.of(new Drop(everything().count(), fact.p50Nanos(), fact.limitNanos()));
+        return Optional.of(new DroppedProbe(everything().count(), fact.p50Nanos(), fact.limitNanos()));
     }
 
     void count(Distribution of, EpochCounts more) {

@@ -2,6 +2,7 @@ package dev.insitu.report.snapshot;
 
 import dev.insitu.platform.output.OutputFormat;
 import dev.insitu.recording.journal.DriverFact;
+import dev.insitu.recording.journal.FactAdapter;
 import dev.insitu.recording.journal.FlightFact;
 import dev.insitu.recording.journal.FollowFact;
 import dev.insitu.recording.journal.IncidentFact;
@@ -9,7 +10,6 @@ import dev.insitu.recording.journal.ProbeFact;
 import dev.insitu.recording.journal.RuleFact;
 import dev.insitu.recording.journal.SampleFact;
 import dev.insitu.recording.journal.SessionFact;
-import dev.insitu.recording.journal.SomeFacts;
 import dev.insitu.report.snapshot.check.Check;
 import dev.insitu.report.snapshot.figures.LostSamples;
 import dev.insitu.report.snapshot.figures.SkippedMethod;
@@ -22,7 +22,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /** Collects all facts of a recording's journal, in order. */
-final class SnapshotFacts extends SomeFacts {
+final class SnapshotFacts extends FactAdapter {
     String version = "";
     OptionalLong started = OptionalLong.empty();
     OptionalLong finished = OptionalLong.empty();

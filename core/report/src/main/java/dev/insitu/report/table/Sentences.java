@@ -5,7 +5,7 @@ import dev.insitu.platform.text.TimeText;
 import dev.insitu.report.snapshot.Snapshot;
 import dev.insitu.report.snapshot.driver.DriverPlan;
 import dev.insitu.report.snapshot.driver.Series;
-import dev.insitu.report.snapshot.figures.Drop;
+import dev.insitu.report.snapshot.figures.DroppedProbe;
 import dev.insitu.report.snapshot.figures.ProbeFigures;
 import dev.insitu.report.snapshot.figures.UnmatchedRule;
 import java.util.ArrayList;
@@ -37,7 +37,7 @@ public final class Sentences {
     }
 
     /** Why a probe was taken out while the application ran. */
-    public static String dropped(Drop drop) {
+    public static String dropped(DroppedProbe drop) {
         // Writes the limit as in the configuration.
         String limit = TimeText.rounded(drop.limitNanos()).replace(" ", "");
         return "dropped after " + Numbers.grouped(drop.calls()) + " calls: p50 " + TimeText.rounded(drop.p50Nanos())

@@ -2,8 +2,8 @@ package dev.insitu.tool.attach;
 
 import dev.insitu.recording.image.Recording;
 import dev.insitu.recording.journal.Fact;
+import dev.insitu.recording.journal.FactAdapter;
 import dev.insitu.recording.journal.SessionFact;
-import dev.insitu.recording.journal.SomeFacts;
 import java.io.PrintWriter;
 import java.util.List;
 
@@ -52,7 +52,7 @@ public final class WeavingProgress {
         return last.isWoven;
     }
 
-    private static final class Last extends SomeFacts {
+    private static final class Last extends FactAdapter {
         private String line = "";
         private int all;
         private boolean isWoven;

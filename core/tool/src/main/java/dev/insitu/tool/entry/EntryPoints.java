@@ -5,8 +5,8 @@ import dev.insitu.config.value.Config;
 import dev.insitu.recording.image.BucketCounts;
 import dev.insitu.recording.image.EpochCounts;
 import dev.insitu.recording.image.Recording;
+import dev.insitu.recording.journal.FactAdapter;
 import dev.insitu.recording.journal.ProbeFact;
-import dev.insitu.recording.journal.SomeFacts;
 import dev.insitu.report.snapshot.Snapshot;
 import dev.insitu.report.snapshot.figures.Caller;
 import dev.insitu.report.snapshot.figures.ProbeFigures;
@@ -20,7 +20,7 @@ import java.util.Optional;
  * Reads entry points from three recordings of a session that had their rules: calls are counted between the first two, and the last
  * says what called what. One thread.
  */
-final class EntryPoints extends SomeFacts {
+final class EntryPoints extends FactAdapter {
     private final Config config;
     private final long nanos;
     private final Map<Integer, Calls> before;

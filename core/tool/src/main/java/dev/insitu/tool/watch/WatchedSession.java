@@ -6,10 +6,10 @@ import dev.insitu.recording.image.BucketCounts;
 import dev.insitu.recording.image.EpochCounts;
 import dev.insitu.recording.image.Recording;
 import dev.insitu.recording.journal.DriverFact;
+import dev.insitu.recording.journal.FactAdapter;
 import dev.insitu.recording.journal.FlightFact;
 import dev.insitu.recording.journal.ProbeFact;
 import dev.insitu.recording.journal.SessionFact;
-import dev.insitu.recording.journal.SomeFacts;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -142,7 +142,7 @@ final class WatchedSession {
         }
     }
 
-    private static final class Facts extends SomeFacts {
+    private static final class Facts extends FactAdapter {
         private final Map<Integer, ProbeFact.Defined> defined = new LinkedHashMap<>();
         private final List<FlightFact.InFlight> inFlight = new ArrayList<>();
         private final Map<Integer, Long> moreInFlight = new HashMap<>();

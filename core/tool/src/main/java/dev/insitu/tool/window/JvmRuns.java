@@ -3,7 +3,7 @@ package dev.insitu.tool.window;
 import dev.insitu.platform.text.Numbers;
 import dev.insitu.recording.journal.DriverFact;
 import dev.insitu.recording.journal.DriverKey;
-import dev.insitu.recording.journal.SomeFacts;
+import dev.insitu.recording.journal.FactAdapter;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /** The driver's facts on one JVM, of which a window takes those on the runs that it holds whole. All its other calls are outside its runs. */
-final class JvmRuns extends SomeFacts {
+final class JvmRuns extends FactAdapter {
     private final Optional<DriverFact.OfJvm> jvm;
     private final List<DriverFact.Setting> settings = new ArrayList<>();
     private final Map<Integer, DriverFact.Series> series = new LinkedHashMap<>();

@@ -1,9 +1,9 @@
 package dev.insitu.tool.window;
 
 import dev.insitu.recording.incident.Incidents;
+import dev.insitu.recording.journal.FactAdapter;
 import dev.insitu.recording.journal.IncidentFact;
 import dev.insitu.recording.journal.SessionFact;
-import dev.insitu.recording.journal.SomeFacts;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /** The journal's facts on when the recording began and ended, and on its marks. */
-final class TimeFacts extends SomeFacts {
+final class TimeFacts extends FactAdapter {
     private static final long MILLI = 1_000_000;
 
     /** A user may write a time to the millisecond. */

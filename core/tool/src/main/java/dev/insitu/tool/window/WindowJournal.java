@@ -3,6 +3,7 @@ package dev.insitu.tool.window;
 import dev.insitu.recording.image.FactSums;
 import dev.insitu.recording.journal.DriverFact;
 import dev.insitu.recording.journal.Fact;
+import dev.insitu.recording.journal.FactAdapter;
 import dev.insitu.recording.journal.FlightFact;
 import dev.insitu.recording.journal.FollowFact;
 import dev.insitu.recording.journal.IncidentFact;
@@ -10,7 +11,6 @@ import dev.insitu.recording.journal.ProbeFact;
 import dev.insitu.recording.journal.RuleFact;
 import dev.insitu.recording.journal.SampleFact;
 import dev.insitu.recording.journal.SessionFact;
-import dev.insitu.recording.journal.SomeFacts;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -22,7 +22,7 @@ import java.util.Set;
  * The journal of a window. Facts that describe the session stay; counts of the whole session go, and a note names those that have no counts
  * by interval. {@code WindowJournalTest} says what becomes of each kind of fact.
  */
-final class WindowJournal extends SomeFacts {
+final class WindowJournal extends FactAdapter {
     private static final long MILLI = 1_000_000;
 
     /** Kinds that hold for each window of the session. */

@@ -17,7 +17,7 @@ public final class Restoration {
     private final Instrumentation instrumentation;
     private final Set<String> names;
     private final JournalWriter facts;
-    private final Batches batches;
+    private final RetransformBatches batches;
     private final Set<Class<?>> restored = Collections.newSetFromMap(new IdentityHashMap<>());
 
     /**
@@ -28,7 +28,7 @@ public final class Restoration {
         this.instrumentation = instrumentation;
         this.names = names;
         this.facts = facts;
-        this.batches = new Batches(instrumentation, facts, true);
+        this.batches = new RetransformBatches(instrumentation, facts, true);
     }
 
     /** Restores the classes. The transformer must be removed before; then retransforming a class restores it. */

@@ -35,7 +35,7 @@ public record ProbeFigures(
         List<SeriesFigures> series,
         Optional<Figures> outsideRuns,
         Optional<SpanEnds> span,
-        Optional<Drop> dropped,
+        Optional<DroppedProbe> dropped,
         List<SlowSample> slowest,
         Optional<LostTime> lost,
         OptionalLong lostSamples,

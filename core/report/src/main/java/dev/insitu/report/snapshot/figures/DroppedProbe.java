@@ -7,4 +7,4 @@ package dev.insitu.report.snapshot.figures;
  * @param p50Nanos their median at that time
  * @param limitNanos the limit that the median was below
  */
-public record Drop(long calls, long p50Nanos, long limitNanos) {}
+public record DroppedProbe(long calls, long p50Nanos, long limitNanos) {}

@@ -1,7 +1,7 @@
 package dev.insitu.recording.journal;
 
 /** A reader that ignores all facts except those whose methods it overrides. */
-public abstract class SomeFacts implements FactReader {
+public abstract class FactAdapter implements FactReader {
     @Override
     public void version(SessionFact.Version fact) {}
 

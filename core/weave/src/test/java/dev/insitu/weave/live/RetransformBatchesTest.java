@@ -9,14 +9,14 @@ import java.util.Collections;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-class BatchesTest {
+class RetransformBatchesTest {
     private static final int MANY = 1_000;
 
     private final List<Integer> sizes = new ArrayList<>();
     private final List<String> facts = new ArrayList<>();
     private final List<Class<?>> refused = new ArrayList<>();
     private Runnable meanwhile = () -> {};
-    private final Batches batches = new Batches(
+    private final RetransformBatches batches = new RetransformBatches(
             (Instrumentation) Proxy.newProxyInstance(
                     getClass().getClassLoader(), new Class<?>[] {Instrumentation.class}, (proxy, method, arguments) -> {
                         transform((Class<?>[]) arguments[0]);

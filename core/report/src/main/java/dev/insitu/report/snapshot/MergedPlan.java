@@ -9,8 +9,8 @@ import java.util.OptionalLong;
 import java.util.Set;
 
 /** The common part of several JVMs' plans. Settings that affect figures are equal: otherwise the JVMs would not have been merged. */
-final class CommonPlan {
-    private CommonPlan() {}
+final class MergedPlan {
+    private MergedPlan() {}
 
     static DriverPlan of(List<DrivenJvm> jvms, List<DrivenSeries> series) {
         DriverPlan first = jvms.get(0).plan();

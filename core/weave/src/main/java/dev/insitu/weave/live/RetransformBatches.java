@@ -10,7 +10,7 @@ import java.util.function.BiConsumer;
  * Retransforms classes while the application runs. Works in batches small enough that the JVM is not stopped for long,
  * with pauses between batches. Another thread can stop it.
  */
-public final class Batches {
+public final class RetransformBatches {
     /**
      * Smallest batch, in classes. The JVM stops the application for each batch, however small. The stop grows with the
      * number of loaded classes: with 10,000 loaded, 9 to 15 ms for batches of 16 and of 64 classes, 26 ms for 371.
@@ -36,7 +36,7 @@ public final class Batches {
      * @param facts records the progress
      * @param isRestoring true to give classes their own bytecode back, false to weave them
      */
-    public Batches(Instrumentation instrumentation, JournalWriter facts, boolean isRestoring) {
+    public RetransformBatches(Instrumentation instrumentation, JournalWriter facts, boolean isRestoring) {
         this.instrumentation = instrumentation;
         this.facts = facts;
         this.isRestoring = isRestoring;

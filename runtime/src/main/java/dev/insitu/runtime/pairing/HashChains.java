@@ -14,7 +14,7 @@ import dev.insitu.runtime.memory.Memory;
  * after all entries that followed it before. So one compare-and-set of a link shows that both of its ends are unchanged since it
  * was read.
  */
-final class Chains {
+final class HashChains {
     private static final int CHAINS = 1 << 14;
     private static final long MARK = 1;
     private static final int VERSION_SHIFT = 18;
@@ -33,7 +33,7 @@ final class Chains {
     private final long[] tails;
 
     /** @param one whether a single chain is enough, since all keys are equal */
-    Chains(boolean one) {
+    HashChains(boolean one) {
         heads = new long[one ? 1 : CHAINS];
         tails = new long[heads.length];
     }

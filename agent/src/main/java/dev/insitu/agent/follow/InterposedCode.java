@@ -4,7 +4,7 @@ package dev.insitu.agent.follow;
  * Code between a call and the method that it means: the JDK's, and proxies that are generated. Where stacks show what comes next, it is
  * skipped; its time is in {@code self} of the call.
  */
-final class Plumbing {
+final class InterposedCode {
     private static final String[] GENERATED = {
         "$$", "$Proxy", "$ByteBuddy$", "$HibernateProxy$", "$MockitoMock$", "$JaxbAccessor", "_$$_javassist"
     };
@@ -22,7 +22,7 @@ final class Plumbing {
         "javassist.util.proxy."
     };
 
-    private Plumbing() {}
+    private InterposedCode() {}
 
     static boolean contains(String className) {
         if (isHidden(className)) {
