@@ -90,12 +90,16 @@ final class LeafCause {
         return "; ended by " + by + (best.isEmpty() ? "" : ", mostly in " + FrameText.shortened(best));
     }
 
-    /** The newest look at a pool, if most of the stacks wait for one. */
-    static Optional<PoolLook> mostWaitFor(List<SeenStack> stacks) {
-        long waiting = stacks.stream().filter(stack -> stack.pool().isPresent()).count();
-        return 2 * waiting <= stacks.size()
-                ? Optional.empty()
-                : stacks.stream().flatMap(stack -> stack.pool().stream()).reduce((before, after) -> after);
+    /** The newest look at a pool, if most of the stacks that can tell wait for one. */
+    private static Optional<PoolLook> mostWaitFor(List<SeenStack> stacks) {
+        int telling = 0;
+        List<PoolLook> seen = new ArrayList<>();
+        for (SeenStack stack : stacks) {
+            boolean isTelling = stack.pool().isEmpty() || stack.pool().get().isSeen();
+            telling += isTelling ? 1 : 0;
+            stack.pool().filter(PoolLook::isSeen).ifPresent(seen::add);
+        }
+        return 2 * seen.size() <= telling ? Optional.empty() : Optional.of(seen.get(seen.size() - 1));
     }
 
     private static String kind(SeenStack stack) {

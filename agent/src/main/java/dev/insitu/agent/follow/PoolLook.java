@@ -8,12 +8,18 @@ import java.util.List;
  * Who held what of a pool while a slow call waited for it. Immutable.
  *
  * @param of what the pool holds: a connection
+ * @param isSeen whether it was seen that the call waits for a pool; false for a promise made before it was noted which pool makes them
  * @param pool what is known of it; null at the first look, when nothing is known yet
  * @param holders the threads that held something at that moment
  */
-record PoolLook(String of, HeldPool pool, List<Holder> holders) {
+record PoolLook(String of, boolean isSeen, HeldPool pool, List<Holder> holders) {
     PoolLook {
         holders = List.copyOf(holders);
+    }
+
+    /** At a call of which it cannot be known whether it waits for a pool. */
+    static PoolLook tooEarly(String of) {
+        return new PoolLook(of, false, null, List.of());
     }
 
     /**

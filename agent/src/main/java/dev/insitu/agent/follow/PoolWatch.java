@@ -112,15 +112,20 @@ final class PoolWatch {
     }
 
     /**
-     * Who holds what of the pool that a call waits for; empty if it waits for none.
+     * Who holds what of the pool that a call waits for; empty if it waits for none, not seen while that cannot be known.
      *
      * @param pool what it waited for before its stack was taken
      */
     Optional<PoolLook> look(Follower.InFlight call, int pool, List<StackTraceElement> stack, ThreadTimes times) {
         Optional<PoolRule> kind = kindOf(stack);
-        // A promise may be of anything.
-        if (kind.isEmpty() || (kind.get().isPromised() && pool == 0)) {
+        if (kind.isEmpty()) {
             return Optional.empty();
+        }
+        // A promise may be of anything.
+        if (kind.get().isPromised() && pool == 0) {
+            return woven.containsKey(kind.get())
+                    ? Optional.empty()
+                    : Optional.of(PoolLook.tooEarly(kind.get().of()));
         }
         HeldPool held = pool == 0 ? null : follower.watched(pool);
         if (held == null && pool != 0 && woven.containsKey(kind.get())) {
@@ -129,7 +134,7 @@ final class PoolWatch {
         List<PoolLook.Holder> holders = held == null ? List.of() : holders(kind.get(), held, times);
         // What was held after the call had got what it waited for is no cause of its wait.
         boolean stillWaits = follower.waitsFor(call) == pool && follower.isStill(call);
-        return Optional.of(new PoolLook(kind.get().of(), held, stillWaits ? holders : List.of()));
+        return Optional.of(new PoolLook(kind.get().of(), true, held, stillWaits ? holders : List.of()));
     }
 
     private static List<PoolLook.Holder> holders(PoolRule kind, HeldPool pool, ThreadTimes times) {

@@ -108,8 +108,8 @@ class PoolCensusTest {
                     new StackTraceElement(isJob ? "com.acme.Job" : "com.acme.Orders", "run", "Some.java", 7);
             holders.add(new PoolLook.Holder(each, isJob ? "job" : "requests", List.of(frame), 0));
         }
-        looks.add(new SeenStack(
-                List.of(), Optional.empty(), Optional.of(new PoolLook("a permit", held, holders)), Optional.empty()));
+        PoolLook look = new PoolLook("a permit", true, held, holders);
+        looks.add(new SeenStack(List.of(), Optional.empty(), Optional.of(look), Optional.empty()));
     }
 
     private Optional<PoolUse> use() {

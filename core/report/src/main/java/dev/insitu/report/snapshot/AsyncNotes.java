@@ -12,20 +12,64 @@ import java.util.TreeMap;
 
 /** The notes on probes whose figures are not the times of their asynchronous results. */
 final class AsyncNotes {
-    /** Probes that a note names; others are counted. */
+    /** What a note names; others are counted. */
     private static final int MOST_NAMES = 5;
 
     private static final String SEEN =
             "CompletionStage, Guava's ListenableFuture, Netty's and Vert.x' Future, Reactor's Mono and"
                     + " Flux, and Kotlin's suspend functions";
 
+    /** In place of a type: calls that were given no callback. */
+    private static final String NO_OBJECT = "null";
+
     private AsyncNotes() {}
 
     static void add(List<ProbeFigures> probes, List<String> notes) {
         noteAssembled(probes, notes);
-        for (ProbeFigures probe : probes) {
-            note(probe, notes);
+        List<ProbeFigures> unseen = probes.stream()
+                .filter(probe -> probe.results().noCallback().keySet().stream().anyMatch(AsyncNotes::isUnseen))
+                .toList();
+        // A rule with wildcards finds thousands of such methods.
+        boolean isEachNoted = unseen.size() <= MOST_NAMES;
+        if (!isEachNoted) {
+            noteUnseen(unseen, notes);
         }
+        for (ProbeFigures probe : probes) {
+            note(probe, isEachNoted, notes);
+        }
+    }
+
+    /** Whether a name stands for results of a type whose completion cannot be seen in any version. */
+    private static boolean isUnseen(String type) {
+        return !type.equals(NO_OBJECT) && !isOfUnknownVersion(type);
+    }
+
+    /** @param type a class; or a library's type, and in brackets the error that showed that its version is another one */
+    private static boolean isOfUnknownVersion(String type) {
+        return type.endsWith(")");
+    }
+
+    /** One note for many probes. */
+    private static void noteUnseen(List<ProbeFigures> probes, List<String> notes) {
+        Map<String, Long> types = new TreeMap<>();
+        long calls = 0;
+        for (ProbeFigures probe : probes) {
+            long count = 0;
+            for (Map.Entry<String, Long> type : probe.results().noCallback().entrySet()) {
+                if (isUnseen(type.getKey())) {
+                    types.merge(type.getKey(), type.getValue(), Long::sum);
+                    count += type.getValue();
+                }
+            }
+            calls += Math.max(count, calls(probe));
+        }
+        List<String> mostFirst = types.entrySet().stream()
+                .sorted(Map.Entry.<String, Long>comparingByValue().reversed())
+                .map(Map.Entry::getKey)
+                .toList();
+        long count = types.values().stream().mapToLong(Long::longValue).sum();
+        notes.add(enumerate(probes.stream().map(ProbeFigures::name).toList())
+                + noCallback(enumerate(mostFirst), mostFirst.size() == 1, count, calls));
     }
 
     /** One note for each type that methods return. */
@@ -52,25 +96,37 @@ final class AsyncNotes {
                 + " others";
     }
 
-    private static String noCallback(String type, long count, long calls) {
-        String share = Numbers.grouped(count) + " of " + Numbers.grouped(Math.max(calls, count));
-        return type.equals("null")
-                ? ": " + share + " calls were given null in place of the callback: timed until the return"
-                : ": until: completion had no effect: " + share + " results are " + type + reason(type);
+    /** @param ofOne whether {@code types} is one type */
+    private static String noCallback(String types, boolean ofOne, long count, long calls) {
+        return ": until: completion had no effect: " + share(count, calls) + " results are " + types + ", which "
+                + (ofOne ? "has" : "have") + " no completion callback: timed until the return; those that have: "
+                + SEEN;
     }
 
-    /** @param type a class; or a library's type, and in brackets the error that showed that its version is another one */
-    private static String reason(String type) {
-        return type.endsWith(")")
-                ? ": this version of its library is not one that Insitu knows: timed until the return"
-                : ", which has no completion callback: timed until the return; those that have: " + SEEN;
+    private static String share(long count, long calls) {
+        return Numbers.grouped(count) + " of " + Numbers.grouped(Math.max(calls, count));
     }
 
-    private static void note(ProbeFigures probe, List<String> notes) {
-        AsyncResults results = probe.results();
-        long calls = probe.figures().count()
+    private static long calls(ProbeFigures probe) {
+        return probe.figures().count()
                 + probe.outsideRuns().map(outside -> outside.count()).orElse(0L);
-        results.noCallback().forEach((type, count) -> notes.add(probe.name() + noCallback(type, count, calls)));
+    }
+
+    /** @param isUnseenNoted whether results whose completion cannot be seen are noted for this probe */
+    private static void note(ProbeFigures probe, boolean isUnseenNoted, List<String> notes) {
+        AsyncResults results = probe.results();
+        long calls = calls(probe);
+        results.noCallback().forEach((type, count) -> {
+            if (type.equals(NO_OBJECT)) {
+                notes.add(probe.name() + ": " + share(count, calls)
+                        + " calls were given null in place of the callback: timed until the return");
+            } else if (isOfUnknownVersion(type)) {
+                notes.add(probe.name() + ": until: completion had no effect: " + share(count, calls) + " results are "
+                        + type + ": this version of its library is not one that Insitu knows: timed until the return");
+            } else if (isUnseenNoted) {
+                notes.add(probe.name() + noCallback(type, true, count, calls));
+            }
+        });
         if (!results.unwoven().isEmpty()
                 && probe.span().isPresent()
                 && probe.span().get().neverEnded() > 0) {
