@@ -12,7 +12,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** An application that the tool attaches to while it runs. */
 abstract class AttachedApplication {
-    private static final int TRIES = 5;
+    /** Until a session of a second has calls. */
+    static final int TRIES = 5;
 
     @TempDir
     Path directory;
