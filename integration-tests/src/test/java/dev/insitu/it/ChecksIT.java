@@ -105,7 +105,9 @@ class ChecksIT {
 
     @OnOneJdk
     void saysThatThereAreNoChecks(Jdk jdk) throws IOException {
-        Run run = Jvm.probed(jdk, directory, "dev.insitu.it.apps.Driven#work").run(Driven.class, "once", "10");
+        Run run = Jvm.probed(jdk, directory, "dev.insitu.it.apps.Driven#work")
+                .light()
+                .run(Driven.class, "once", "10");
 
         Run check = check(run);
         assertThat(check.stdout())
@@ -146,7 +148,8 @@ class ChecksIT {
                   - { probe: service time, at: 200/s, max: 0 }
                   - { probe: end to end, at: 3000/s, max: 1h }
                 """);
-        Run run = Drives.undisturbed(Jvm.profiled(jdk, directory, "drive.yaml"), Driven.class, "loop", "0", "1");
+        Run run =
+                Drives.undisturbed(Jvm.profiled(jdk, directory, "drive.yaml").light(), Driven.class, "loop", "0", "1");
 
         JsonNode checks = run.report().json().get("checks");
         // A machine that does other things may overload any rate.
@@ -177,7 +180,7 @@ class ChecksIT {
                   runs: 1
                 checks: [ end to end p90 <= 1h, service time errors <= 0 ]
                 """);
-        Run run = Drives.undisturbed(Jvm.profiled(jdk, directory, "drive.yaml"), Driven.class, "losing");
+        Run run = Drives.undisturbed(Jvm.profiled(jdk, directory, "drive.yaml").light(), Driven.class, "losing");
 
         Run check = Jvm.tool(jdk, directory, "check", "report", "--junit", "report.xml");
 

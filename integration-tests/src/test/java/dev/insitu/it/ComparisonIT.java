@@ -114,8 +114,9 @@ class ComparisonIT {
     }
 
     private static List<String> command(Jdk jdk, String arguments) {
-        List<String> command = new ArrayList<>(
-                List.of(jdk.tool("java").toString(), "-cp", Jvm.APPLICATIONS.toString(), Spins.class.getName()));
+        List<String> command = new ArrayList<>(List.of(jdk.tool("java")));
+        command.addAll(Jvm.LIGHT);
+        command.addAll(List.of("-cp", Jvm.APPLICATIONS.toString(), Spins.class.getName()));
         command.addAll(List.of(arguments.split(" ")));
         return command;
     }

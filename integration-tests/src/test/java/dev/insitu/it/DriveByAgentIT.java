@@ -14,7 +14,7 @@ class DriveByAgentIT {
     private Path directory;
 
     private Run drive(Jdk jdk, String drive, String... application) throws IOException {
-        return Drives.driving(jdk, directory, drive).run(Driven.class, application);
+        return Drives.driving(jdk, directory, drive).light().run(Driven.class, application);
     }
 
     @OnEveryJdk
@@ -45,7 +45,7 @@ class DriveByAgentIT {
                   warm-up: 10
                   iterations: 2000
                   runs: 1
-                """).run("dev.insitu.it.apps.DrivenReceiver");
+                """).light().run("dev.insitu.it.apps.DrivenReceiver");
 
         assertThat(run.exitCode()).isZero();
         assertThat(run.report().probe("service time").get("count").longValue()).isEqualTo(2_000);
@@ -60,7 +60,7 @@ class DriveByAgentIT {
                 warm-up: 10
                 iterations: 2000
                 runs: 1
-                """).run(DrivenClient.class, "exchange");
+                """).light().run(DrivenClient.class, "exchange");
 
         assertThat(run.exitCode()).isZero();
         assertThat(run.stdout()).isEmpty();
@@ -83,7 +83,9 @@ class DriveByAgentIT {
                 runs: 1
                 timeout: 30s
                 until: { method: "dev.insitu.it.apps.DrivenClient#handled", match: %s }
-                """.formatted(method, match)).run(DrivenClient.class, method);
+                """.formatted(method, match))
+                .light()
+                .run(DrivenClient.class, method);
 
         assertThat(run.report().probe("service time").get("count").longValue()).isEqualTo(1_000);
         assertThat(run.report().probe("end to end").get("neverEnded").longValue())

@@ -14,11 +14,11 @@ class DriveUntilIT {
     private Path directory;
 
     private Run drive(Jdk jdk, String drive, String... application) throws IOException {
-        return Drives.driving(jdk, directory, drive).run(Driven.class, application);
+        return Drives.driving(jdk, directory, drive).light().run(Driven.class, application);
     }
 
     private Run undisturbed(Jdk jdk, String drive, String... application) throws IOException {
-        return Drives.undisturbed(Drives.driving(jdk, directory, drive), Driven.class, application);
+        return Drives.undisturbed(Drives.driving(jdk, directory, drive).light(), Driven.class, application);
     }
 
     @OnOneJdk

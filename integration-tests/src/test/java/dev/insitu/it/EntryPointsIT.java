@@ -4,28 +4,33 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.insitu.it.apps.Requests;
 import java.io.IOException;
+import java.util.List;
 
 /** What a running JVM is called by is found without a config. */
 class EntryPointsIT extends AttachedApplication {
+    private static final List<String> LISTED = List.of(
+            "\"kind\": \"http-server\"",
+            "\"kind\": \"http-client\"",
+            "\"kind\": \"application\"",
+            "\"rule\": \"dev.insitu.it.apps.Requests#tick(int)\"");
+
     @OnEveryJdk
     void areThoseOfTheCatalogueAndThoseThatStacksShow(Jdk jdk) throws IOException {
         Running application =
                 Jvm.plain(jdk, directory).light().start(Requests.class).awaitLine("ready");
 
         Run listed = list(jdk, application);
-        for (int tries = 1; tries < Drives.TRIES && !listed.stdout().contains("Requests#tick(int)"); tries++) {
+        for (int tries = 1; tries < Drives.TRIES && !LISTED.stream().allMatch(listed.stdout()::contains); tries++) {
             listed = list(jdk, application);
         }
 
         assertThat(listed.exitCode()).as(listed.stderr()).isZero();
-        assertThat(listed.stdout())
-                .contains("\"kind\": \"http-server\"", "\"kind\": \"http-client\"", "\"kind\": \"application\"")
-                .contains("\"rule\": \"dev.insitu.it.apps.Requests#tick(int)\"");
+        assertThat(listed.stdout()).contains(LISTED);
         assertThat(directory).isEmptyDirectory();
         application.signal("TERM").finish();
     }
 
-    /** Within two seconds of a busy machine a thread may not be seen. */
+    /** Within a second of a busy machine a thread may not be seen. */
     private Run list(Jdk jdk, Running application) throws IOException {
         return Jvm.startTool(
                         jdk,
@@ -33,7 +38,7 @@ class EntryPointsIT extends AttachedApplication {
                         "entry-points",
                         Long.toString(application.pid()),
                         "--for",
-                        "2s",
+                        "1s",
                         "--output",
                         "json")
                 .finish();

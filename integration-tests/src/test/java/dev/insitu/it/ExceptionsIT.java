@@ -19,7 +19,7 @@ class ExceptionsIT {
                 report: { directory: report }
                 probes: [ { name: place order, method: "dev.insitu.it.apps.Failing#order" } ]
                 checks: [ "place order errors <= 15%", "place order errors <= 2999", "place order errors <= 14.9%" ]
-                """).run(Failing.class, "count", "20000");
+                """).light().run(Failing.class, "count", "20000");
 
         assertThat(run.exitCode()).isZero();
         JsonNode probe = run.report().probe("place order");
@@ -46,6 +46,7 @@ class ExceptionsIT {
     @OnEveryJdk
     void exceptionsOfAKilledJvmAreKnown(Jdk jdk) throws IOException {
         Run killed = Jvm.probed(jdk, directory, "dev.insitu.it.apps.Failing#order")
+                .light()
                 .start(Failing.class, "count", "20000", "wait")
                 .awaitLine("called")
                 .awaitRecording()
@@ -64,17 +65,17 @@ class ExceptionsIT {
                 method: dev.insitu.it.apps.Failing#order
                 throughput: 500/s
                 warm-up: 100
-                iterations: 1000
+                iterations: 300
                 runs: 1
-                """);
+                """).light();
         Run run = Drives.undisturbed(driving, Failing.class, "ever");
 
         assertThat(Drives.verdict(run)).isEqualTo("failing");
         JsonNode series = run.report().json().at("/driver/series/0");
-        assertThat(series.get("reason").textValue()).isEqualTo("100 % of the iterations failed (Failing.Lying 1,000)");
+        assertThat(series.get("reason").textValue()).isEqualTo("100 % of the iterations failed (Failing.Lying 300)");
         JsonNode endToEnd = run.report().probe("end to end");
-        assertThat(endToEnd.at("/exceptions/0/count").longValue()).isEqualTo(1_000);
+        assertThat(endToEnd.at("/exceptions/0/count").longValue()).isEqualTo(300);
         assertThat(endToEnd.at("/exceptions/0/at").textValue()).startsWith("dev.insitu.it.apps.Failing.order(");
-        assertThat(run.console()).contains("FAILING 500/s: 100 % of the iterations failed (Failing.Lying 1,000).");
+        assertThat(run.console()).contains("FAILING 500/s: 100 % of the iterations failed (Failing.Lying 300).");
     }
 }

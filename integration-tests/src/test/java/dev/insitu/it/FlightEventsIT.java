@@ -32,6 +32,7 @@ class FlightEventsIT {
                         directory,
                         "dev.insitu.it.apps.SlowAndAlive#doze()",
                         "dev.insitu.it.apps.SlowAndAlive#enterMonitor")
+                .light()
                 .flags("-Xlog:class+load:file=" + loaded)
                 .start(SlowAndAlive.class, Integer.toString(WAITS))
                 .awaitLine("ready")

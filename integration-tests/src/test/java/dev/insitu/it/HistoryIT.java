@@ -30,7 +30,7 @@ class HistoryIT {
     @OnOneJdk
     void intervalsAddUpToEachRunAndToWhatIsOutside(Jdk jdk) throws IOException {
         Files.writeString(directory.resolve("drive.yaml"), DRIVE.formatted("400ms"));
-        Run run = Jvm.profiled(jdk, directory, "drive.yaml").run(Driven.class, "loop", "0", "3");
+        Run run = Jvm.profiled(jdk, directory, "drive.yaml").light().run(Driven.class, "loop", "0", "3");
 
         assertThat(run.exitCode()).isZero();
         assertThat(run.stderr()).isEmpty();
@@ -72,13 +72,16 @@ class HistoryIT {
     void aKilledJvmKeepsAllButTheLastIntervalOfARun(Jdk jdk) throws IOException {
         Files.writeString(directory.resolve("drive.yaml"), DRIVE.formatted("60s"));
         Running running = Jvm.profiled(jdk, directory, "drive.yaml")
+                .light()
                 .start(Driven.class, "loop", "0", "1")
                 .awaitRecording();
         String section = "#[Run 1 at 20000/s]";
-        IntervalLines before = log(jdk);
-        while (before.count(section, "service_time") < 5) {
-            before = log(jdk);
-        }
+        IntervalLines[] seen = new IntervalLines[1];
+        running.await(() -> {
+            seen[0] = log(jdk);
+            return seen[0].count(section, "service_time") >= 5;
+        });
+        IntervalLines before = seen[0];
         Run killed = running.kill().finish();
         IntervalLines after =
                 IntervalLines.of(killed.reported("--output", "hlog").stdout());
@@ -102,7 +105,7 @@ class HistoryIT {
         Run run = Jvm.configured(jdk, directory, """
                 probes: [ dev.insitu.it.apps.Driven#work ]
                 report: { directory: report, outputs: [json, hlog] }
-                """).run(Driven.class, "once", "1000");
+                """).light().run(Driven.class, "once", "1000");
 
         IntervalLines log = IntervalLines.of(Files.readString(directory.resolve("report/intervals.hlog")));
         run.report().calls().forEach((probe, calls) -> assertThat(

@@ -54,7 +54,7 @@ final class Jvm {
     }
 
     /** As soon started as can be, and with the fewest threads of the JVM's own. */
-    private static final String[] LIGHT = {"-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"};
+    static final List<String> LIGHT = List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC");
 
     /** A command of the tool in a directory, in this process where it {@linkplain ToolInProcess#can can} be. */
     static Run tool(Jdk jdk, Path directory, String... arguments) throws IOException {
@@ -75,7 +75,8 @@ final class Jvm {
 
     /** For an application of which neither what is compiled nor how memory is collected matters: starts sooner. */
     Jvm light() {
-        return flags(LIGHT);
+        flags.addAll(LIGHT);
+        return this;
     }
 
     Jvm flags(String... more) {

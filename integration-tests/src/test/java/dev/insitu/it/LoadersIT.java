@@ -31,9 +31,10 @@ class LoadersIT {
 
     @OnEveryJdk
     void everyLoaderReachesTheProbe(Jdk jdk) throws IOException {
-        Run plain = Jvm.plain(jdk, directory).run(Loaders.class);
-        Run probed =
-                Jvm.probed(jdk, directory, "dev.insitu.it.apps.Worked#work").run(Loaders.class);
+        Run plain = Jvm.plain(jdk, directory).light().run(Loaders.class);
+        Run probed = Jvm.probed(jdk, directory, "dev.insitu.it.apps.Worked#work")
+                .light()
+                .run(Loaders.class);
 
         assertThat(probed.stdout()).isEqualTo(plain.stdout()).hasLineCount(4);
         assertThat(probed.exitCode()).isZero();
@@ -44,13 +45,14 @@ class LoadersIT {
     @OnEveryJdk
     void aClassWhoseLoaderDoesNotFindTheRuntimeIsCounted(Jdk jdk) throws IOException {
         String work = "method: dev.insitu.it.apps.Worked#work";
-        Run plain = Jvm.plain(jdk, directory).run(SealedLoader.class);
+        Run plain = Jvm.plain(jdk, directory).light().run(SealedLoader.class);
         Run probed = Jvm.probed(
                         jdk,
                         directory,
                         "{ name: timed, " + work + " }",
                         "{ name: sampled, " + work + ", sample: 1/16 }",
                         "dev.insitu.it.apps.Worked#run")
+                .light()
                 .run(SealedLoader.class);
 
         assertThat(probed.stdout()).isEqualTo(plain.stdout()).isEqualTo("sealed\n");
@@ -64,11 +66,11 @@ class LoadersIT {
     /** Its code names types of the runtime, besides calling it. */
     @OnEveryJdk
     void aClassWhoseLoaderDoesNotFindTheRuntimeIsNotDriven(Jdk jdk) throws IOException {
-        Run plain = Jvm.plain(jdk, directory).run(SealedLoader.class);
+        Run plain = Jvm.plain(jdk, directory).light().run(SealedLoader.class);
         Files.writeString(
                 directory.resolve("driven.yaml"),
                 "report: { directory: report }\ndrive: { method: dev.insitu.it.apps.Worked#work, throughput: 1000/s }\n");
-        Run driven = Jvm.profiled(jdk, directory, "driven.yaml").run(SealedLoader.class);
+        Run driven = Jvm.profiled(jdk, directory, "driven.yaml").light().run(SealedLoader.class);
 
         assertThat(driven.stdout()).isEqualTo(plain.stdout()).isEqualTo("sealed\n");
         assertThat(driven.exitCode()).isZero();
@@ -80,13 +82,14 @@ class LoadersIT {
     @OnEveryJdk
     void aLoaderThatFindsTheRuntimeForOthersAloneFindsAllOfIt(Jdk jdk) throws IOException {
         String work = "method: dev.insitu.it.apps.Worked#work";
-        Run plain = Jvm.plain(jdk, directory).run(SealedLoader.class, "outside");
+        Run plain = Jvm.plain(jdk, directory).light().run(SealedLoader.class, "outside");
         Run probed = Jvm.probed(
                         jdk,
                         directory,
                         "{ name: timed, " + work + " }",
                         "{ name: sampled, " + work + ", sample: 1/16 }",
                         "dev.insitu.it.apps.Worked#run")
+                .light()
                 .run(SealedLoader.class, "outside");
 
         assertThat(probed.stdout()).isEqualTo(plain.stdout()).isEqualTo("sealed\n");
@@ -99,7 +102,7 @@ class LoadersIT {
     /** Its loader would run code of the application's while the JVM holds a lock, and it may have no such file, or another version. */
     @OnEveryJdk
     void supertypesAreKnownWithoutAskingTheApplicationsLoaders(Jdk jdk) throws IOException {
-        Run plain = Jvm.plain(jdk, directory).run(OwnLoaders.class);
+        Run plain = Jvm.plain(jdk, directory).light().run(OwnLoaders.class);
         Run probed = Jvm.probed(
                         jdk,
                         directory,
@@ -108,6 +111,7 @@ class LoadersIT {
                         "dev.insitu.it.apps.OwnLoaders$Rule+#<init>",
                         "dev.insitu.it.apps.OwnLoaders$Area#apply",
                         "{ method: \"dev.insitu.it.apps.OwnLoaders$Discounts#apply\", name: missing }")
+                .light()
                 .run(OwnLoaders.class);
 
         assertThat(probed.stdout()).isEqualTo(plain.stdout()).hasLineCount(2);
@@ -128,6 +132,7 @@ class LoadersIT {
                         directory,
                         "{ call: \"dev.insitu.it.apps.OwnLoaders$Rule+#apply\", in: \"dev.insitu.it.apps.OwnLoaders$Calls#call\" }",
                         "{ call: \"dev.insitu.it.apps.OwnLoaders$Rule+#<init>\", in: \"dev.insitu.it.apps.OwnLoaders$Calls#run\" }")
+                .light()
                 .run(OwnLoaders.class, "calls");
 
         assertThat(calls(run.report(), "apply")).isEqualTo(OwnLoaders.CALLS);
@@ -144,8 +149,9 @@ class LoadersIT {
     @OnEveryJdk
     void theApplicationKeepsItsOwnVersionsOfOurLibraries(Jdk jdk) throws IOException {
         Path[] classPath = classPathWithOtherLibraries();
-        Run plain = Jvm.plain(jdk, directory).classPath(classPath).run(Libraries.class, LIBRARY_CLASSES);
+        Run plain = Jvm.plain(jdk, directory).light().classPath(classPath).run(Libraries.class, LIBRARY_CLASSES);
         Run probed = Jvm.probed(jdk, directory, "dev.insitu.it.apps.Libraries#describe")
+                .light()
                 .classPath(classPath)
                 .run(Libraries.class, LIBRARY_CLASSES);
 
@@ -163,6 +169,7 @@ class LoadersIT {
                 poisoned.resolve("META-INF/services/com.fasterxml.jackson.core.JsonFactory"), "no.such.Factory\n");
 
         Run run = Jvm.probed(jdk, directory, "dev.insitu.it.apps.Quiet#work")
+                .light()
                 .classPath(Jvm.APPLICATIONS, poisoned)
                 .run(Quiet.class);
 
@@ -176,6 +183,7 @@ class LoadersIT {
         Javac.compile(jdk, 17, Javac.resource("modules/shop"), modules.resolve("shop"));
 
         Run run = Jvm.probed(jdk, directory, "shop.Till#ring")
+                .light()
                 .flags("--module-path", modules.toString(), "-m", "shop/shop.Till")
                 .runFlagsOnly();
 

@@ -28,6 +28,7 @@ class MatchesIT {
     @OnOneJdk
     void listsWhatARunMatches(Jdk jdk) throws IOException {
         Run run = Jvm.probed(jdk, directory, APPS + "Kinds#*", APPS + "Kinds*#<init>", "java.lang.Integer#parseInt")
+                .light()
                 .run(Kinds.class);
         List<String> matched = new ArrayList<>();
         for (JsonNode probe : run.report().json().get("probes")) {

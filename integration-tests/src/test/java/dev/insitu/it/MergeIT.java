@@ -116,13 +116,10 @@ class MergeIT {
 
     /** What stands in the histories of recordings, by the name of the probe. */
     private Map<String, Histogram> histories(Jdk jdk, List<String> reports) throws IOException {
-        List<Running> logs = new ArrayList<>();
-        for (String report : reports) {
-            logs.add(Jvm.startTool(jdk, directory, "report", report, "--output", "hlog"));
-        }
         Map<String, Histogram> sums = new TreeMap<>(Map.of("work", new Histogram(3), "spin", new Histogram(3)));
-        for (Running each : logs) {
-            IntervalLines lines = IntervalLines.of(each.finish().stdout());
+        for (String report : reports) {
+            IntervalLines lines = IntervalLines.of(Jvm.tool(jdk, directory, "report", report, "--output", "hlog")
+                    .stdout());
             sums.forEach((probe, sum) -> sum.add(lines.sum("", probe)));
         }
         return sums;

@@ -79,7 +79,7 @@ class MergedRulesIT {
         recorded(
                 jdk,
                 name,
-                "drive: { method: \"dev.insitu.it.apps.Failing#order\", throughput: 200/s, warm-up: 0, settle: 0s, runs: "
+                "drive: { method: \"dev.insitu.it.apps.Failing#order\", throughput: 400/s, warm-up: 0, settle: 0s, runs: "
                         + runs + ", iterations: " + iterations + ", allow-errors: " + allowErrors
                         + ", then: exit }\n",
                 Failing.class,

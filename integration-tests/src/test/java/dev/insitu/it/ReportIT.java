@@ -19,6 +19,7 @@ class ReportIT {
     @OnOneJdk
     void saysTheSameWheneverItIsAskedFor(Jdk jdk) throws IOException {
         Run run = Jvm.probed(jdk, directory, "dev.insitu.it.apps.Quiet#work", "org.acme.Book#match")
+                .light()
                 .run(Quiet.class);
 
         assertThat(run.stderr()).isEqualTo(run.summary());
@@ -32,7 +33,7 @@ class ReportIT {
         Run run = Jvm.configured(jdk, directory, """
                 report: { directory: report, outputs: [json, csv, hgrm, html] }
                 probes: [{ name: the work, method: "dev.insitu.it.apps.Endings#work()" }]
-                """).run(Endings.class, "return");
+                """).light().run(Endings.class, "return");
 
         Path report = run.reportDirectory();
         String median = run.report().probe("the work").at("/percentiles/50").asText();
@@ -52,6 +53,7 @@ class ReportIT {
     void writesNumbersInTheCLocale(Jdk jdk) throws IOException {
         for (Locale locale : new Locale[] {Locale.GERMANY, Locale.forLanguageTag("ar-EG-u-nu-arab")}) {
             Run run = Jvm.probed(jdk, directory, "dev.insitu.it.apps.Endings#work()")
+                    .light()
                     .flags(
                             "-Duser.language=" + locale.getLanguage(),
                             "-Duser.country=" + locale.getCountry(),
@@ -69,7 +71,7 @@ class ReportIT {
     void isWrittenToTheNamedFile(Jdk jdk) throws IOException {
         write("report: { directory: some/place of mine }");
 
-        Run run = Jvm.profiled(jdk, directory, "probes.yaml").run(Quiet.class);
+        Run run = Jvm.profiled(jdk, directory, "probes.yaml").light().run(Quiet.class);
 
         assertThat(directory.resolve("some/place of mine/report.json")).exists();
         assertThat(run.console()).contains("Recording: some/place of mine");
@@ -80,7 +82,7 @@ class ReportIT {
     void goesToADirectoryNamedAfterTheProcess(Jdk jdk) throws IOException {
         write("report: { directory: \"reports/of {pid}\" }");
 
-        Run run = Jvm.profiled(jdk, directory, "probes.yaml").run(Quiet.class);
+        Run run = Jvm.profiled(jdk, directory, "probes.yaml").light().run(Quiet.class);
 
         assertThat(directory.resolve("reports/of " + run.pid() + "/report.json"))
                 .exists();
@@ -89,7 +91,9 @@ class ReportIT {
 
     @OnOneJdk
     void goesToADirectoryOfItsOwnByDefault(Jdk jdk) throws IOException {
-        Run run = Jvm.profiled(jdk, directory, "dev.insitu.it.apps.Quiet#work").run(Quiet.class);
+        Run run = Jvm.profiled(jdk, directory, "dev.insitu.it.apps.Quiet#work")
+                .light()
+                .run(Quiet.class);
 
         assertThat(run.reportDirectory().getFileName().toString()).matches("\\d{8}T\\d{6}-" + run.pid());
         assertHoldsWhatIsAskedFor(run);
@@ -97,7 +101,8 @@ class ReportIT {
 
     @OnOneJdk
     void isLedToByALinkToTheNewest(Jdk jdk) throws IOException {
-        Jvm jvm = Jvm.profiled(jdk, directory, "dev.insitu.it.apps.Endings#work()");
+        Jvm jvm = Jvm.profiled(jdk, directory, "dev.insitu.it.apps.Endings#work()")
+                .light();
         Path latest = directory.resolve("insitu-report/latest");
 
         for (int i = 0; i < 2; i++) {
@@ -111,7 +116,9 @@ class ReportIT {
 
     @OnOneJdk
     void theLinkLeadsToAShortRunToo(Jdk jdk) throws IOException {
-        Run run = Jvm.profiled(jdk, directory, "dev.insitu.it.apps.Quiet#work").run(Quiet.class);
+        Run run = Jvm.profiled(jdk, directory, "dev.insitu.it.apps.Quiet#work")
+                .light()
+                .run(Quiet.class);
 
         assertThat(directory.resolve("insitu-report/latest").toRealPath())
                 .isEqualTo(run.reportDirectory().toRealPath());
@@ -124,6 +131,7 @@ class ReportIT {
         Path home = Files.createDirectory(directory.resolve("home"));
 
         Run run = Jvm.probed(jdk, directory, "dev.insitu.it.apps.Quiet#work")
+                .light()
                 .flags("-Djava.io.tmpdir=" + temporary, "-Duser.home=" + home)
                 .run(Quiet.class);
 

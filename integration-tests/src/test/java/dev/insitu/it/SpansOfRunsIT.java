@@ -23,8 +23,10 @@ class SpansOfRunsIT {
                   - { name: back, from: dev.insitu.it.apps.PingPong#answer, to: "dev.insitu.it.apps.PingPong#ask @exit", match: order }
                 drive: { method: dev.insitu.it.apps.PingPong#ask, throughput: 1000/s, warm-up: 100, iterations: 500, runs: 2 }
                 """);
-        Report report =
-                Jvm.profiled(jdk, directory, "probes.yaml").run(PingPong.class).report();
+        Report report = Jvm.profiled(jdk, directory, "probes.yaml")
+                .light()
+                .run(PingPong.class)
+                .report();
 
         for (String name : new String[] {"there", "back"}) {
             JsonNode probe = report.probe(name);

@@ -18,6 +18,7 @@ class WatchIT {
 
     private Running waiting(Jdk jdk) throws IOException {
         return Jvm.probed(jdk, directory, "dev.insitu.it.apps.Endings#work()")
+                .light()
                 .start(Endings.class, "wait")
                 .awaitLine("ready")
                 .awaitRecording();

@@ -35,22 +35,17 @@ class WindowIT {
                 .awaitLine("hammering")
                 .awaitRecording();
         List<JsonNode> live = new ArrayList<>();
-        // Until something lies before the last window, and calls in it.
-        while (live.isEmpty()
-                || live.get(live.size() - 1).at("/window/intervals").intValue() < 3
-                || new Report(live.get(live.size() - 1)).calls("work").count() == 0
-                || live.get(live.size() - 1)
-                        .at("/window/from")
-                        .equals(live.get(0).at("/window/from"))) {
-            Run run = Jvm.tool(jdk, directory, "report", "report", "--last", "500ms", "--output", "json");
-            if (run.exitCode() == 0) {
-                live.add(Report.of(run.stdout()).json());
-            } else {
+        running.await(() -> {
+            Run run = Jvm.tool(jdk, directory, "report", "report", "--last", "1s", "--output", "json");
+            if (run.exitCode() != 0) {
                 assertThat(run.stderr())
                         .containsAnyOf("no history", "no interval begins")
                         .hasLineCount(1);
+                return false;
             }
-        }
+            live.add(Report.of(run.stdout()).json());
+            return isLaterWindow(live);
+        });
         JsonNode last = live.get(live.size() - 1);
         Run killed = running.kill().finish();
         long returned = Hammer.returnedCalls(ByteBuffer.wrap(Files.readAllBytes(file)));
@@ -67,6 +62,14 @@ class WindowIT {
         assertThat(outside.stderr())
                 .contains("outside the recording; the recording lasts from")
                 .hasLineCount(1);
+    }
+
+    /** Whether the last has some intervals and calls in it, and something lies before it. */
+    private static boolean isLaterWindow(List<JsonNode> windows) throws IOException {
+        JsonNode last = windows.get(windows.size() - 1);
+        return last.at("/window/intervals").intValue() >= 3
+                && new Report(last).calls("work").count() > 0
+                && !last.at("/window/from").equals(windows.get(0).at("/window/from"));
     }
 
     private static long count(Run killed, String... window) throws IOException {

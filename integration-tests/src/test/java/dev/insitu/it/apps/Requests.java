@@ -26,7 +26,11 @@ public final class Requests {
         server.start();
         ask(server.getAddress().getPort());
         start(() -> ask(server.getAddress().getPort()));
-        start(() -> tick(100_000));
+        start(() -> {
+            tick(1_000_000);
+            // The rest of the CPU is for others.
+            pause(2);
+        });
         System.out.println("ready");
         System.in.transferTo(System.out);
         System.exit(0);
@@ -50,8 +54,16 @@ public final class Requests {
             try (InputStream answer = connection.getInputStream()) {
                 answer.readAllBytes();
             }
-            Thread.sleep(5);
-        } catch (IOException | InterruptedException e) {
+            pause(5);
+        } catch (IOException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private static void pause(int millis) {
+        try {
+            Thread.sleep(millis);
+        } catch (InterruptedException e) {
             throw new IllegalStateException(e);
         }
     }
