@@ -13,8 +13,9 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * Merges the histories of several JVMs into one: counts that end in the same slot of the time line share an interval. A slot is as
- * long as the longest of the JVMs' usual intervals. All counts of a longer interval are in the slot where it ended. For one thread.
+ * Merges the histories of several JVMs into one: counts that begin in the same slot of the time line share an interval. A slot is as
+ * long as the longest of the JVMs' usual intervals. An interval that is longer, because it is old or the machine stood still, lasts
+ * until it ends or the next begins. So an interval that no other is merged with keeps its times. For one thread.
  */
 final class HistoryMerger {
     private static final long SHORTEST_NANOS = 1_000_000;
@@ -57,28 +58,56 @@ final class HistoryMerger {
         for (OfJvm jvm : jvms) {
             long offset = jvm.log.startEpochNanos() - first.log.startEpochNanos();
             long stretch = stretchNanos;
+            TreeMap<Long, RecordedInterval> ofJvm = new TreeMap<>();
             jvm.log.forEach(interval -> {
-                long place = Math.max(0, (interval.endNanos() + offset - 1) / stretch);
-                RecordedInterval moved = jvm.moved(interval, offset, place * stretch, stretch);
-                line.merge(place, moved, RecordedInterval::plus);
+                RecordedInterval moved = jvm.moved(interval, offset);
+                ofJvm.merge(slot(moved, stretch), moved, RecordedInterval::plus);
             });
+            ofJvm.forEach((slot, interval) -> line.merge(slot, interval, HistoryMerger::together));
         }
         return Optional.of(
-                new MergedHistory(first.log.startEpochNanos(), first.startNanoTime(), withoutGaps(line, stretchNanos)));
+                new MergedHistory(first.log.startEpochNanos(), first.startNanoTime(), inLine(line, stretchNanos)));
     }
 
-    /** Fills each gap between intervals with an interval without counts. */
-    private static List<RecordedInterval> withoutGaps(Map<Long, RecordedInterval> line, long stretchNanos) {
+    /** The first slot that begins within the interval; of an interval too short for that, the one that it ends in. */
+    private static long slot(RecordedInterval interval, long stretchNanos) {
+        long begins = (interval.startNanos() + stretchNanos - 1) / stretchNanos;
+        return Math.max(0, Math.min(begins, (interval.endNanos() - 1) / stretchNanos));
+    }
+
+    /** Of two JVMs. Begins when the later one does, so a window that begins with either holds it. */
+    private static RecordedInterval together(RecordedInterval one, RecordedInterval other) {
+        RecordedInterval sum = one.plus(other);
+        long start = Math.max(one.startNanos(), other.startNanos());
+        return new RecordedInterval(start, sum.endNanos(), sum.counts(), sum.pauses(), sum.facts());
+    }
+
+    /** The intervals side by side, with an interval without counts where no JVM recorded. */
+    private static List<RecordedInterval> inLine(Map<Long, RecordedInterval> line, long stretchNanos) {
         List<RecordedInterval> all = new ArrayList<>();
-        long end = -1;
-        for (RecordedInterval each : line.values()) {
-            if (end >= 0 && end < each.startNanos()) {
-                all.add(new RecordedInterval(end, each.startNanos(), List.of(), List.of()));
+        RecordedInterval last = null;
+        for (Map.Entry<Long, RecordedInterval> each : line.entrySet()) {
+            long latest = each.getKey() * stretchNanos;
+            long start = Math.min(latest, each.getValue().startNanos());
+            if (last != null) {
+                long end = Math.min(last.endNanos(), latest);
+                all.add(lasting(last, last.startNanos(), end));
+                if (end < start) {
+                    all.add(new RecordedInterval(end, start, List.of(), List.of()));
+                } else {
+                    start = end;
+                }
             }
-            all.add(each);
-            end = each.startNanos() + stretchNanos;
+            last = lasting(each.getValue(), start, each.getValue().endNanos());
+        }
+        if (last != null) {
+            all.add(last);
         }
         return all;
+    }
+
+    private static RecordedInterval lasting(RecordedInterval interval, long startNanos, long endNanos) {
+        return new RecordedInterval(startNanos, endNanos, interval.counts(), interval.pauses(), interval.facts());
     }
 
     /** The usual interval length of a JVM: its shortest interval, except the last, which the JVM's end has cut. */
@@ -103,7 +132,7 @@ final class HistoryMerger {
             return numbers.clock(log.startNanoTime());
         }
 
-        RecordedInterval moved(RecordedInterval interval, long offset, long start, long stretch) {
+        RecordedInterval moved(RecordedInterval interval, long offset) {
             List<EpochCounts> counts = new ArrayList<>();
             for (EpochCounts each : interval.counts()) {
                 counts.add(
@@ -117,7 +146,8 @@ final class HistoryMerger {
             for (Fact each : interval.facts()) {
                 facts.add(numbers.moved(each));
             }
-            return new RecordedInterval(start, start + stretch, counts, pauses, facts);
+            return new RecordedInterval(
+                    interval.startNanos() + offset, interval.endNanos() + offset, counts, pauses, facts);
         }
     }
 }

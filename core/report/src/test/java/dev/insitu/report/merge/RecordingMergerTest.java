@@ -161,31 +161,88 @@ class RecordingMergerTest {
         assertThat(Snapshot.of(merged).history()).isPresent();
         HistoryFile.write(merged, directory);
         IntervalLog log = HistoryFile.open(HistoryFile.in(directory)).orElseThrow();
-        List<String> seen = new ArrayList<>();
-        log.forEach(interval -> {
-            StringBuilder text = new StringBuilder();
-            text.append(interval.startNanos() / SECOND).append("-").append(interval.endNanos() / SECOND);
-            for (EpochCounts each : interval.counts()) {
-                text.append(' ')
-                        .append(probeOf(merged, each))
-                        .append('=')
-                        .append(each.buckets().total());
-            }
-            seen.add(text.append(" pauses ").append(interval.pauses().size()).toString());
-        });
+        List<String> seen = seen(merged, log);
 
         assertThat(log.startEpochNanos()).isEqualTo(start);
         // Those of an interval that began in one second and ended in the next are in the next.
         assertThat(seen)
                 .containsExactly(
-                        "0-1 book=100 pauses 1",
-                        "1-2 book=100 pauses 1",
-                        "2-3 book=100 pauses 1",
-                        "3-4 book=200 book=100 pauses 2",
-                        "4-5 book=200 pauses 1",
-                        "5-6 book=200 pauses 1",
-                        "6-3600 pauses 0",
-                        "3600-3601 book=300 pauses 1");
+                        "0.0-1.0 book=100 pauses 1",
+                        "1.0-2.0 book=100 pauses 1",
+                        "2.0-3.0 book=100 pauses 1",
+                        "3.0-4.0 book=200 book=100 pauses 2",
+                        "4.0-4.5 book=200 pauses 1",
+                        "4.5-5.5 book=200 pauses 1",
+                        "5.5-3600.0 pauses 0",
+                        "3600.0-3601.0 book=300 pauses 1");
+    }
+
+    /** As in a history of which the older part was merged already, or after the machine stood still. */
+    @Test
+    void aLongIntervalKeepsItsTime() throws Exception {
+        long start = 1_795_262_400_000_000_000L;
+        Recording one =
+                during(jvm(BOOK, PARSE), BOOK, start, calls(0, 600, 500), calls(600, 601, 7), calls(601, 602, 8));
+        Recording other = during(
+                jvm(BOOK, PARSE),
+                BOOK,
+                start + 300 * SECOND,
+                calls(0, 600, 50),
+                calls(600, 601, 9),
+                calls(601, 602, 10));
+
+        Recording alone = new RecordingMerger().add("a", one).merged("out");
+        Recording both = new RecordingMerger().add("a", one).add("b", other).merged("out");
+
+        assertThat(seen(alone, alone.intervals().orElseThrow()))
+                .containsExactly(
+                        "0.0-600.0 book=500 pauses 1", "600.0-601.0 book=7 pauses 1", "601.0-602.0 book=8 pauses 1");
+        assertThat(seen(both, both.intervals().orElseThrow()))
+                .containsExactly(
+                        "0.0-300.0 book=500 pauses 1",
+                        "300.0-600.0 book=50 pauses 1",
+                        "600.0-601.0 book=7 pauses 1",
+                        "601.0-602.0 book=8 pauses 1",
+                        "602.0-900.0 pauses 0",
+                        "900.0-901.0 book=9 pauses 1",
+                        "901.0-902.0 book=10 pauses 1");
+    }
+
+    @Test
+    void aShortIntervalLeavesNoGap() throws Exception {
+        long start = 1_795_262_400_000_000_000L;
+        Recording one = during(
+                jvm(BOOK, PARSE), BOOK, start, calls(0, 8, 1), calls(8, 13, 2), calls(13, 14, 3), calls(14, 19, 4));
+        Recording other = during(jvm(BOOK, PARSE), BOOK, start + 100 * SECOND, calls(0, 5, 5), calls(5, 10, 6));
+
+        Recording merged = new RecordingMerger().add("a", one).add("b", other).merged("out");
+
+        assertThat(seen(merged, merged.intervals().orElseThrow()))
+                .containsExactly(
+                        "0.0-8.0 book=1 pauses 1",
+                        "8.0-14.0 book=5 pauses 2",
+                        "14.0-19.0 book=4 pauses 1",
+                        "19.0-100.0 pauses 0",
+                        "100.0-105.0 book=5 pauses 1",
+                        "105.0-110.0 book=6 pauses 1");
+    }
+
+    private static List<String> seen(Recording recording, IntervalLog log) {
+        List<String> seen = new ArrayList<>();
+        log.forEach(interval -> {
+            StringBuilder text = new StringBuilder();
+            text.append(interval.startNanos() / (double) SECOND)
+                    .append("-")
+                    .append(interval.endNanos() / (double) SECOND);
+            for (EpochCounts each : interval.counts()) {
+                text.append(' ')
+                        .append(probeOf(recording, each))
+                        .append('=')
+                        .append(each.buckets().total());
+            }
+            seen.add(text.append(" pauses ").append(interval.pauses().size()).toString());
+        });
+        return seen;
     }
 
     @Test
@@ -212,20 +269,35 @@ class RecordingMergerTest {
 
     /** Some seconds with this number of calls each and a pause. */
     private static Recording during(Recordings jvm, int probe, long startEpochNanos, int seconds, int calls) {
-        Histogram histogram = new Histogram(3);
-        histogram.recordValueWithCount(1_000, calls);
-        List<RecordedInterval> intervals = new ArrayList<>();
+        Calls[] each = new Calls[seconds];
         for (int i = 0; i < seconds; i++) {
+            each[i] = calls(i, i + 1, calls);
+        }
+        return during(jvm, probe, startEpochNanos, each);
+    }
+
+    private static Recording during(Recordings jvm, int probe, long startEpochNanos, Calls... calls) {
+        List<RecordedInterval> intervals = new ArrayList<>();
+        for (Calls each : calls) {
+            Histogram histogram = new Histogram(3);
+            histogram.recordValueWithCount(1_000, each.number);
             intervals.add(new RecordedInterval(
-                    i * SECOND,
-                    (i + 1) * SECOND,
+                    each.from * SECOND,
+                    each.to * SECOND,
                     List.of(EpochCounts.ofBuckets(probe, 0, 0, BucketCounts.of(histogram))),
-                    List.of(new StoppedTime((i + 1) * SECOND - 1_000_000, 2_000_000, true))));
+                    List.of(new StoppedTime(each.to * SECOND - 1_000_000, 2_000_000, true))));
         }
         return jvm.fact("explain", "wall", "77", Long.toString(startEpochNanos))
                 .build()
                 .withIntervals(Optional.of(new MergedHistory(startEpochNanos, 77, intervals)));
     }
+
+    private static Calls calls(int from, int to, int number) {
+        return new Calls(from, to, number);
+    }
+
+    /** Calls between two seconds. */
+    private record Calls(int from, int to, int number) {}
 
     @Test
     void isARecordingLikeAnyOther() throws Exception {
