@@ -1,5 +1,7 @@
 package dev.insitu.tool;
 
+import dev.insitu.config.syntax.Durations;
+import dev.insitu.platform.problem.InvalidValueException;
 import dev.insitu.tool.window.Window;
 import java.time.DateTimeException;
 import java.time.ZoneId;
@@ -56,8 +58,16 @@ final class WindowOptions {
             }
             return Window.ofIncident(incident, zone());
         }
-        Optional<String> first = Optional.ofNullable(last == null ? from : "-" + last);
-        return new Window(first, Optional.ofNullable(to), zone());
+        return new Window(Optional.ofNullable(last == null ? from : beforeTheEnd()), Optional.ofNullable(to), zone());
+    }
+
+    private String beforeTheEnd() {
+        try {
+            Durations.parse(last);
+            return "-" + last;
+        } catch (InvalidValueException e) {
+            throw new ParameterException(spec.commandLine(), "--last \"" + last + "\": " + e.getMessage(), e);
+        }
     }
 
     private ZoneId zone() {

@@ -11,6 +11,7 @@ import java.time.OffsetDateTime;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
 import java.time.format.DateTimeFormatterBuilder;
+import java.time.format.ResolverStyle;
 import java.time.temporal.ChronoField;
 import java.time.temporal.ChronoUnit;
 import java.util.OptionalLong;
@@ -29,13 +30,15 @@ final class Moments {
     private static final DateTimeFormatter TIME_OF_DAY = new DateTimeFormatterBuilder()
             .appendPattern("H:mm[:ss]")
             .appendFraction(ChronoField.NANO_OF_SECOND, 0, 9, true)
-            .toFormatter();
+            .toFormatter()
+            .withResolverStyle(ResolverStyle.STRICT);
 
     private static final DateTimeFormatter DATE_AND_TIME = new DateTimeFormatterBuilder()
             .append(DateTimeFormatter.ISO_LOCAL_DATE)
             .appendLiteral('T')
             .append(TIME_OF_DAY)
-            .toFormatter();
+            .toFormatter()
+            .withResolverStyle(ResolverStyle.STRICT);
 
     private final long startEpochNanos;
     private final long endNanos;

@@ -425,6 +425,9 @@ class WindowTest {
         assertRefused(recording, "12:00:10.2", "12:00:10.7", "no interval begins in the window");
         assertRefused(recording, "noon", null, "--from \"noon\": expected a time (10:02");
         assertRefused(recording, null, "25:00", "--to \"25:00\": expected a time");
+        assertRefused(recording, null, "24:00", "--to \"24:00\": expected a time");
+        assertRefused(recording, "2026-02-30T10:00", null, "--from \"2026-02-30T10:00\": expected a time");
+        assertRefused(recording, "2026-02-30T10:00:00Z", null, "--from \"2026-02-30T10:00:00Z\": expected a time");
         assertRefused(recording, "mark:deploy", null, "there is no such mark");
         Recording withoutHistory = recording.withIntervals(Optional.empty());
         assertThatThrownBy(() -> snapshot(withoutHistory, "start", null)).hasMessageContaining("no history");
