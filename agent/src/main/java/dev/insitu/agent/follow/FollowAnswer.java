@@ -201,7 +201,7 @@ final class FollowAnswer {
         if (node.called == null) {
             return followed();
         }
-        List<FollowedMethod> reached = new ArrayList<>(tree.reached(node));
+        List<FollowedMethod> reached = new ArrayList<>(tree.targets.reached(node));
         if (reached.size() == 1
                 && !InterposedCode.contains(reached.get(0).type().getName())) {
             return reached.get(0).text();
@@ -213,7 +213,7 @@ final class FollowAnswer {
                 return only.text();
             }
         }
-        List<Class<?>> receivers = tree.receivers(node);
+        List<Class<?>> receivers = tree.targets.receivers(node);
         String type = receivers.size() == 1
                         && !receivers.get(0).isHidden()
                         && !InterposedCode.contains(receivers.get(0).getName())

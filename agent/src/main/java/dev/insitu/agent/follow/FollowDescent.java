@@ -143,7 +143,7 @@ final class FollowDescent {
         loaded.refresh();
         Set<String> seen = seenMethods();
         tree.chooseSeen(seen);
-        tree.weave(seen, takesOut);
+        tree.sites.weave(seen, takesOut);
         if (rule.settings().aboveNanos().isEmpty()) {
             limit = SlowLimit.of(phase.recent());
         }
@@ -200,7 +200,7 @@ final class FollowDescent {
                     && node.parent != null
                     && node.depth < rule.settings().depth()) {
                 boolean followed = false;
-                for (FollowedMethod method : tree.reached(node)) {
+                for (FollowedMethod method : tree.targets.reached(node)) {
                     followed |= tree.follow(node, method);
                 }
                 for (StackTraceElement frame : followed ? List.<StackTraceElement>of() : answer.below(node)) {

@@ -60,7 +60,7 @@ final class FollowOutcome {
         soFar.note(new FollowFact.Progress(
                 rule.name(),
                 levels,
-                levels == 0 ? 0 : tree.placedNow(),
+                levels == 0 ? 0 : tree.sites.placedNow(),
                 levels == 0 ? 0 : phase.slow(),
                 levels == 0 ? phase.ended() : phase.slow() + phase.ordinary()));
     }
@@ -116,7 +116,8 @@ final class FollowOutcome {
                 limit.nanos(),
                 limit.p99Nanos(),
                 settled,
-                new FollowFact.Cost(phase.costNanos() / took, tree.levels(), tree.placed(), tree.takenOut(), took),
+                new FollowFact.Cost(
+                        phase.costNanos() / took, tree.levels(), tree.sites.placed(), tree.sites.takenOut(), took),
                 said,
                 inputs,
                 root);

@@ -91,7 +91,7 @@ final class FollowPhase {
         phaseNanos = 0;
         follower.publish(tree.plan(above));
         begunNanos = System.nanoTime();
-        if (tree.placedNow() > 0) {
+        if (tree.sites.placedNow() > 0) {
             readNanos = begunNanos - READ_NANOS + FIRST_READ_NANOS;
         }
         gcOfSlowCalls.clear();

@@ -8,18 +8,11 @@ import dev.insitu.weave.follow.CallSite;
 import dev.insitu.weave.follow.FollowWeaver;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.HashMap;
-import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
-import java.util.function.Predicate;
-import net.bytebuddy.jar.asm.Type;
 
-/** The tree that is measured: which methods' calls count below which node, and what must be woven for it. For one thread. */
+/** The tree that is measured: which methods' calls count below which node. For one thread. */
 final class FollowTree {
     /** The most call sites in one method. */
     private static final int MOST_SITES_OF_METHOD = 600;
@@ -27,22 +20,13 @@ final class FollowTree {
     /** Of a method with more calls, those are measured that stacks of slow calls show. */
     private static final int MANY_SITES = 64;
 
-    private record Site(FollowedMethod in, CallSite call) {}
-
     private final LoadedMethods loaded;
     private final FollowWeaver weaver;
     private final Follower follower;
-    private final Map<Site, Integer> numbers = new HashMap<>();
-    private final List<Site> sites = new ArrayList<>();
-    private Set<Integer> woven = Set.of();
-
-    /** How many calls of a method are left out because it cannot carry more. */
-    private final Map<FollowedMethod, Integer> cut = new LinkedHashMap<>();
-
-    /** The sites that were measured at some time. */
-    private final Set<Integer> placed = new HashSet<>();
 
     final FollowNode root = new FollowNode(null, null, false);
+    final ProbedSites sites;
+    final CallTargets targets;
 
     /** The followed methods themselves. */
     private final Set<FollowedMethod> bodies = new LinkedHashSet<>();
@@ -53,6 +37,8 @@ final class FollowTree {
         this.loaded = loaded;
         this.weaver = weaver;
         this.follower = follower;
+        sites = new ProbedSites(root, weaver);
+        targets = new CallTargets(loaded, follower);
     }
 
     /**
@@ -90,12 +76,8 @@ final class FollowTree {
         node.methods.add(method);
         boolean isNew = false;
         for (CallSite call : found.subList(0, Math.min(found.size(), MOST_SITES_OF_METHOD))) {
-            if (!isRecursion(node, call) && numbers.size() < Follower.MOST_SITES) {
-                Site site = new Site(method, call);
-                int number = numbers.computeIfAbsent(site, each -> sites.size());
-                if (number == sites.size()) {
-                    sites.add(site);
-                }
+            if (!isRecursion(node, call) && !sites.isFull()) {
+                int number = sites.number(method, call);
                 if (call.isVirtual()) {
                     follower.askReceivers(number);
                 }
@@ -125,111 +107,6 @@ final class FollowTree {
         node.dropped.addAll(node.methods);
         node.methods.clear();
         node.children.clear();
-    }
-
-    /** The classes that received the calls of a node. */
-    List<Class<?>> receivers(FollowNode node) {
-        List<Class<?>> all = new ArrayList<>();
-        for (int site : node.sites) {
-            for (Class<?> type : follower.receivers(site)) {
-                if (!all.contains(type)) {
-                    all.add(type);
-                }
-            }
-        }
-        return all;
-    }
-
-    /** The methods that a node's calls reached, by the classes of the receivers. */
-    Set<FollowedMethod> reached(FollowNode node) {
-        Set<FollowedMethod> found = new LinkedHashSet<>();
-        if (node.called.isVirtual()) {
-            for (Class<?> type : receivers(node)) {
-                if (!type.isHidden()) {
-                    loaded.called(type, node.called.key()).ifPresent(found::add);
-                }
-            }
-        } else {
-            owner(node).flatMap(type -> loaded.called(type, node.called.key())).ifPresent(found::add);
-        }
-        return found;
-    }
-
-    private Optional<Class<?>> owner(FollowNode node) {
-        return node.parent.methods.isEmpty()
-                ? Optional.empty()
-                : loaded.seenBy(node.parent.methods.iterator().next().type(), node.called.className());
-    }
-
-    /**
-     * The child of a node that a frame shows; empty if it shows none.
-     *
-     * @param of which children it may be
-     */
-    Optional<FollowNode> shownBy(FollowNode node, StackTraceElement frame, Predicate<FollowNode> of) {
-        List<FollowNode> related = new ArrayList<>();
-        List<FollowNode> ofInterfaces = new ArrayList<>();
-        for (FollowNode child : node.children.values()) {
-            if (child.called.name().equals(frame.getMethodName()) && of.test(child)) {
-                if (isRelated(child, frame.getClassName())) {
-                    related.add(child);
-                } else if (child.called.isOfInterface()) {
-                    ofInterfaces.add(child);
-                }
-            }
-        }
-        if (!related.isEmpty()) {
-            return Optional.of(related.size() == 1 ? related.get(0) : overload(related, frame));
-        }
-        return InterposedCode.isHidden(frame.getClassName()) && ofInterfaces.size() == 1
-                ? Optional.of(ofInterfaces.get(0))
-                : Optional.empty();
-    }
-
-    /** Which of several methods of a name a frame shows, by its line; the first where that is not known. */
-    private FollowNode overload(List<FollowNode> related, StackTraceElement frame) {
-        Optional<String> key = loaded.keyOf(frame);
-        for (FollowNode child : related) {
-            if (key.isPresent() && key.get().equals(child.called.key())) {
-                return child;
-            }
-        }
-        // A method whose types are more exact than those of the call.
-        for (FollowNode child : related) {
-            if (key.isPresent() && argumentsOf(key.get()) == argumentsOf(child.called.key())) {
-                return child;
-            }
-        }
-        return related.get(0);
-    }
-
-    private static int argumentsOf(String key) {
-        return Type.getArgumentTypes(key.substring(key.indexOf('('))).length;
-    }
-
-    /** Which classes receive a call may show only later: what is unrelated now may be related then. */
-    private boolean isRelated(FollowNode child, String frameClass) {
-        if (child.called.className().equals(frameClass)) {
-            return true;
-        }
-        List<Class<?>> receivers = receivers(child);
-        for (Class<?> receiver : receivers) {
-            if (receiver.getName().equals(frameClass)) {
-                return true;
-            }
-        }
-        Optional<Class<?>> owner = owner(child);
-        for (Class<?> type : loaded.named(frameClass)) {
-            if (owner.isPresent() && (owner.get().isAssignableFrom(type) || type.isAssignableFrom(owner.get()))) {
-                return true;
-            }
-            for (Class<?> receiver : receivers) {
-                if (type.isAssignableFrom(receiver)) {
-                    return true;
-                }
-            }
-        }
-        return false;
     }
 
     /** From now on measures those of many calls in a method that stacks of slow calls show. */
@@ -268,98 +145,6 @@ final class FollowTree {
         return any;
     }
 
-    /**
-     * Weaves what the tree needs. What it no longer needs is taken out of the classes that change anyway, since each change makes the JVM
-     * compile a class anew; of the others only if asked for. Where a method cannot carry probes on all its calls, some are left out.
-     *
-     * @param seen names of methods that stacks of slow calls show: calls of these are left out last
-     * @param takesOut whether what is no longer needed is too dear where it is
-     */
-    void weave(Set<String> seen, boolean takesOut) {
-        while (!weaveAll(takesOut)) {
-            for (FollowedMethod method : methodsOf(woven)) {
-                if (!weaver.carriesAll(method.type(), method.key())) {
-                    leaveOutHalf(method, seen);
-                }
-            }
-        }
-        placed.addAll(needed());
-    }
-
-    private Set<Integer> needed() {
-        Set<Integer> needed = new HashSet<>();
-        for (FollowNode node : root.all()) {
-            needed.addAll(node.sites);
-        }
-        return needed;
-    }
-
-    /** Returns false if a method cannot carry all its probes. */
-    private boolean weaveAll(boolean takesOut) {
-        Set<Integer> needed = needed();
-        Set<Integer> different = new HashSet<>(needed);
-        different.removeAll(woven);
-        Set<Class<?>> types = new LinkedHashSet<>();
-        for (FollowedMethod method : methodsOf(different)) {
-            types.add(method.type());
-        }
-        for (int site : woven) {
-            FollowedMethod in = sites.get(site).in;
-            // What a method could not carry is not in its class: it is woven again with what is still needed.
-            if (!needed.contains(site)
-                    && (takesOut || types.contains(in.type()) || !weaver.carriesAll(in.type(), in.key()))) {
-                different.add(site);
-            }
-        }
-        if (different.isEmpty()) {
-            return true;
-        }
-        Set<Integer> next = new HashSet<>(woven);
-        next.removeAll(different);
-        different.stream().filter(needed::contains).forEach(next::add);
-        woven = next;
-        Set<FollowedMethod> changed = methodsOf(different);
-        for (FollowedMethod method : changed) {
-            Map<CallSite, Integer> wanted = new HashMap<>();
-            for (int site : woven) {
-                if (sites.get(site).in.equals(method)) {
-                    wanted.put(sites.get(site).call, site);
-                }
-            }
-            weaver.wantSites(method.type(), method.key(), wanted);
-            types.add(method.type());
-        }
-        weaver.weave(types);
-        return changed.stream()
-                .filter(methodsOf(woven)::contains)
-                .allMatch(method -> weaver.carriesAll(method.type(), method.key()));
-    }
-
-    private Set<FollowedMethod> methodsOf(Set<Integer> some) {
-        Set<FollowedMethod> methods = new LinkedHashSet<>();
-        for (int site : some) {
-            methods.add(sites.get(site).in);
-        }
-        return methods;
-    }
-
-    /** Leaves out half of a method's calls. Their time is in {@code self}. */
-    private void leaveOutHalf(FollowedMethod method, Set<String> seen) {
-        List<FollowNode> first = new ArrayList<>();
-        List<FollowNode> others = new ArrayList<>();
-        for (FollowNode node : root.all()) {
-            if (node.sites.stream().anyMatch(site -> sites.get(site).in.equals(method))) {
-                (seen.contains(node.called.name()) ? first : others).add(node);
-            }
-        }
-        int all = first.size() + others.size();
-        first.addAll(others);
-        for (FollowNode node : first.subList(all / 2, all)) {
-            node.isLeftOut = true;
-        }
-        cut.merge(method, all - all / 2, Integer::sum);
-    }
-
     /** The methods of which not all calls are measured. */
     List<String> notes() {
         List<String> notes = new ArrayList<>();
@@ -373,10 +158,7 @@ final class FollowTree {
                         + " are not measured, and are in its self: no stack of a slow call shows them");
             }
         }
-        cut.forEach(
-                (method, count) -> notes.add(
-                        Numbers.grouped(count) + " callees of " + method.text()
-                                + " are not measured, and are in its self: with more probes the method would outgrow what the JVM compiles"));
+        notes.addAll(sites.notes());
         return notes;
     }
 
@@ -393,7 +175,7 @@ final class FollowTree {
             FollowNode node = nodes.get(i);
             shifts[i] = (byte) (node.isFollowed() ? 0 : node.shift);
             if (node.isFollowed()) {
-                children[i] = new int[sites.size()];
+                children[i] = new int[sites.count()];
                 for (FollowNode child : node.children.values()) {
                     for (int site : child.sites) {
                         children[i][site] = child.isWanted() ? Math.max(child.number, 0) : 0;
@@ -411,20 +193,5 @@ final class FollowTree {
             deepest = Math.max(deepest, node.depth);
         }
         return deepest;
-    }
-
-    int placedNow() {
-        return needed().size();
-    }
-
-    int placed() {
-        return placed.size();
-    }
-
-    /** Of the calls that had probes, those that need none any more. */
-    int takenOut() {
-        Set<Integer> out = new HashSet<>(placed);
-        out.removeAll(needed());
-        return out.size();
     }
 }

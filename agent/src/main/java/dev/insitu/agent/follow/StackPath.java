@@ -33,7 +33,7 @@ record StackPath(FollowNode node, int frame) {
         }
         StackPath path = new StackPath(tree.root, at);
         for (int i = at - 1; i >= 0; i--) {
-            Optional<FollowNode> child = tree.shownBy(path.node, stack.get(i), through);
+            Optional<FollowNode> child = tree.targets.shownBy(path.node, stack.get(i), through);
             if (child.isPresent()) {
                 path = new StackPath(child.get(), i);
             }

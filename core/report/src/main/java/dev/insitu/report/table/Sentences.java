@@ -50,7 +50,8 @@ public final class Sentences {
             return List.of(dropped(probe.dropped().get()));
         }
         return probe.isTooSmall(snapshot.clock())
-                ? List.of("usual calls are too small to measure: up to the median the clock was timed rather than the code")
+                ? List.of(
+                        "usual calls are too small to measure: up to the median the clock was timed rather than the code")
                 : List.of();
     }
 

@@ -15,7 +15,7 @@ import net.bytebuddy.jar.asm.Opcodes;
 import net.bytebuddy.jar.asm.Type;
 import org.junit.jupiter.api.Test;
 
-class FollowTreeTest {
+class CallTargetsTest {
     private final FollowWeaver weaver = new FollowWeaver(jvm(), 0, Optional.empty());
     private final LoadedMethods loaded = new LoadedMethods(jvm(), weaver);
     private final FollowTree tree = new FollowTree(
@@ -96,11 +96,11 @@ class FollowTreeTest {
         called("()V");
         loaded.refresh();
 
-        assertThat(shown(new StackTraceElement(Source.class.getName(), "connection", "FollowTreeTest.java", -1)))
+        assertThat(shown(new StackTraceElement(Source.class.getName(), "connection", "CallTargetsTest.java", -1)))
                 .containsSame(first);
     }
 
     private Optional<FollowNode> shown(StackTraceElement frame) {
-        return tree.shownBy(tree.root, frame, node -> true);
+        return tree.targets.shownBy(tree.root, frame, node -> true);
     }
 }
