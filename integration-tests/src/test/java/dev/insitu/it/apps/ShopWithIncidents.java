@@ -9,7 +9,7 @@ import java.util.stream.Stream;
 /**
  * Thirty-two clerks place orders. At a known time an auditor holds the ledger that they need, and later payments fail; both are printed
  * as {@code WHAT FROM TO}, and how many orders took long: one of each clerk, if the machine delayed no other order. Then it waits
- * until it is killed, or with an argument ends.
+ * until it is killed. With an argument nothing happens, until a line on stdin ends it.
  */
 public final class ShopWithIncidents {
     /** How many. */
@@ -33,7 +33,7 @@ public final class ShopWithIncidents {
 
     private ShopWithIncidents() {}
 
-    public static void main(String[] arguments) throws InterruptedException {
+    public static void main(String[] arguments) throws IOException, InterruptedException {
         open();
         for (int i = 0; i < CLERKS; i++) {
             CLERK[i] = new Thread(ShopWithIncidents::serve, "clerk " + i);
@@ -41,6 +41,18 @@ public final class ShopWithIncidents {
             CLERK[i].start();
         }
         StallPartners.awaitLooks();
+        if (arguments.length > 0) {
+            StallPartners.awaitWord();
+        } else {
+            stallAndFail();
+        }
+        isClosed = true;
+        for (Thread clerk : CLERK) {
+            clerk.join();
+        }
+    }
+
+    private static void stallAndFail() throws InterruptedException {
         Thread.sleep(2_500);
         audit();
         Thread.sleep(3_500);
@@ -48,13 +60,7 @@ public final class ShopWithIncidents {
         Thread.sleep(2_000);
         System.out.println("long " + LONG_ORDERS);
         System.out.println("both are over");
-        while (arguments.length == 0) {
-            Thread.sleep(1_000);
-        }
-        isClosed = true;
-        for (Thread clerk : CLERK) {
-            clerk.join();
-        }
+        Thread.currentThread().join();
     }
 
     /** Slow, but part of the start. */
