@@ -26,6 +26,9 @@ final class BootstrapClasses implements Callable<Void> {
 
     private static final String CLASS_FILE = ".class";
 
+    /** A class that has only the package's documentation. */
+    private static final String PACKAGE_FILE = "/package-info.class";
+
     /** Packages that the runtime uses and that java.base does not export. */
     private static final List<String> INTERNALS = List.of("jdk.internal.misc", "jdk.internal.access");
 
@@ -84,7 +87,8 @@ final class BootstrapClasses implements Callable<Void> {
         Enumeration<? extends ZipEntry> all = jar.entries();
         while (all.hasMoreElements()) {
             ZipEntry entry = all.nextElement();
-            if (entry.getName().startsWith(PREFIX) && entry.getName().endsWith(CLASS_FILE)) {
+            String name = entry.getName();
+            if (name.startsWith(PREFIX) && name.endsWith(CLASS_FILE) && !name.endsWith(PACKAGE_FILE)) {
                 found.add(entry);
             }
         }

@@ -3,12 +3,10 @@ package dev.insitu.agent.drive;
 import dev.insitu.agent.part.SessionContext;
 import dev.insitu.agent.part.SessionPart;
 
-/** Announces a driver, if one is configured, so that even the application's first call of the driven method waits for its turn. */
+/** Announces the driver, so that even the application's first call of the driven method waits for its turn. */
 public record DriveAnnouncement(SessionContext session) implements SessionPart {
     @Override
     public void begin() {
-        if (session.isDriven()) {
-            Driver.announce(session.config().drive().get());
-        }
+        Driver.announce(session.config().drive().get());
     }
 }

@@ -3,7 +3,7 @@ package dev.insitu.agent.drive;
 import dev.insitu.agent.part.SessionContext;
 import dev.insitu.agent.part.SessionPart;
 
-/** The driver, if one is configured. */
+/** The driver. */
 public final class DriverPart implements SessionPart {
     private final SessionContext session;
     private final DriverHost host;
@@ -17,7 +17,7 @@ public final class DriverPart implements SessionPart {
 
     @Override
     public synchronized void begin() {
-        if (session.isDriven() && !over) {
+        if (!over) {
             driver = Driver.start(
                     session.config().drive().get(),
                     session.recording(),

@@ -8,18 +8,15 @@ import dev.insitu.runtime.AgentControl;
 import dev.insitu.runtime.counters.AllocatedBytes;
 import java.lang.instrument.Instrumentation;
 
-/** Counts what calls allocate, if configured: from the JVM's start if this JDK can load the counter quickly, else after start-up. */
+/** Counts what calls allocate: from the JVM's start if this JDK can load the counter quickly, else after start-up. */
 public final class Allocations implements SessionPart, Runnable {
-    private final boolean wanted;
     private final Instrumentation instrumentation;
     private final JournalWriter facts;
     private boolean begun;
     private boolean tried;
     private boolean ended;
 
-    /** @param wanted whether the config asks for it */
-    public Allocations(boolean wanted, Instrumentation instrumentation, JournalWriter facts) {
-        this.wanted = wanted;
+    public Allocations(Instrumentation instrumentation, JournalWriter facts) {
         this.instrumentation = instrumentation;
         this.facts = facts;
     }
@@ -27,9 +24,7 @@ public final class Allocations implements SessionPart, Runnable {
     /** Starts loading the counter, at the session's start. Does not block. */
     @Override
     public void begin() {
-        if (wanted) {
-            Daemon.start(this, "insitu-allocations");
-        }
+        Daemon.start(this, "insitu-allocations");
     }
 
     @Override
@@ -44,7 +39,7 @@ public final class Allocations implements SessionPart, Runnable {
     /** Begins to count, if that has not begun yet. */
     @Override
     public synchronized void applicationStarted() {
-        if (wanted && !begun && !ended) {
+        if (!begun && !ended) {
             tried = true;
             boolean late = countWith(AllocationCounter.usual());
             facts.note(new SessionFact.Note(
@@ -67,7 +62,7 @@ public final class Allocations implements SessionPart, Runnable {
     @Override
     public synchronized void end() {
         ended = true;
-        if (wanted && !begun && !tried) {
+        if (!begun && !tried) {
             facts.note(new SessionFact.Note("the run was too short to count what calls allocate"));
         }
     }

@@ -1,6 +1,6 @@
 package dev.insitu.agent.part;
 
-/** Waits until the flight recorder records, if it is configured. */
+/** Waits until the flight recorder records. */
 public record FlightRecorderStart(ExplanationPart explanation) implements SessionPart {
     @Override
     public void begin() {

@@ -83,32 +83,44 @@ final class SessionParts implements SessionThread.Host {
                 new RecordingEnd(session.recording()));
     }
 
-    /** These begin before main, and in an attached session before the tool gets its answer. */
+    /**
+     * These begin before main, and in an attached session before the tool gets its answer. Those that the config does not ask for are not
+     * loaded.
+     */
     private List<SessionPart> first() {
-        return List.of(
-                // Its counter is loaded meanwhile; the application's first call should find it.
-                new Allocations(
-                        session.config().explain().allocations(), session.instrumentation(), session.recording()),
-                // Before any class is woven, so that the slowest calls are kept from the first on.
-                explanation,
-                // Before any class is woven, so that even the first driven call waits for its turn.
-                new DriveAnnouncement(session),
-                // Ends before the explanation: what it notes then may take five seconds on a busy machine, in which
-                // calls go on.
-                weaving,
-                // When woven code may run: its threads need memory.
-                preparer);
+        List<SessionPart> parts = new ArrayList<>();
+        if (session.config().explain().allocations()) {
+            // Its counter is loaded meanwhile; the application's first call should find it.
+            parts.add(new Allocations(session.instrumentation(), session.recording()));
+        }
+        // Before any class is woven, so that the slowest calls are kept from the first on.
+        parts.add(explanation);
+        if (session.isDriven()) {
+            // Before any class is woven, so that even the first driven call waits for its turn.
+            parts.add(new DriveAnnouncement(session));
+        }
+        // Ends before the explanation: what it notes then may take five seconds on a busy machine, in which calls go
+        // on.
+        parts.add(weaving);
+        // When woven code may run: its threads need memory.
+        parts.add(preparer);
+        return parts;
     }
 
     /** These also begin before main, but in an attached session on its thread: they take long. */
     private List<SessionPart> onceWoven(DriverHost host) {
-        return List.of(
-                new LoadedClassesWeaving(weaving),
-                // Here, because the recorder starts while classes are woven. Calls before it records could not be
-                // explained.
-                new FlightRecorderStart(explanation),
-                // When all is woven. Taken out before classes are restored: its callers must not wait there.
-                new DriverPart(session, host));
+        List<SessionPart> parts = new ArrayList<>();
+        parts.add(new LoadedClassesWeaving(weaving));
+        if (session.config().explain().jfr()) {
+            // Here, because the recorder starts while classes are woven. Calls before it records could not be
+            // explained.
+            parts.add(new FlightRecorderStart(explanation));
+        }
+        if (session.isDriven()) {
+            // When all is woven. Taken out before classes are restored: its callers must not wait there.
+            parts.add(new DriverPart(session, host));
+        }
+        return parts;
     }
 
     /** These begin on the session's thread, because no call needs them. */

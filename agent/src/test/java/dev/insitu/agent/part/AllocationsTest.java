@@ -20,7 +20,7 @@ class AllocationsTest {
 
     @Test
     void aLateBeginIsNoted() throws InterruptedException {
-        Allocations allocations = new Allocations(true, null, noted::add);
+        Allocations allocations = new Allocations(null, noted::add);
 
         run(allocations);
         assertThat(noted).isEmpty();
@@ -34,23 +34,12 @@ class AllocationsTest {
 
     @Test
     void aRunThatEndsBeforeThatIsNoted() throws InterruptedException {
-        Allocations allocations = new Allocations(true, null, noted::add);
+        Allocations allocations = new Allocations(null, noted::add);
 
         run(allocations);
         allocations.end();
 
         assertThat(notes()).containsExactly("the run was too short to count what calls allocate");
-    }
-
-    @Test
-    void nothingIsNotedUnlessItIsWanted() {
-        Allocations allocations = new Allocations(false, null, noted::add);
-
-        allocations.begin();
-        allocations.applicationStarted();
-        allocations.end();
-
-        assertThat(noted).isEmpty();
     }
 
     /** On a thread of its own, which stays muted. */

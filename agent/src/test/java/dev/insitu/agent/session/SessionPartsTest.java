@@ -2,8 +2,12 @@ package dev.insitu.agent.session;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.insitu.agent.drive.DriveAnnouncement;
 import dev.insitu.agent.drive.DriverHost;
+import dev.insitu.agent.drive.DriverPart;
+import dev.insitu.agent.part.Allocations;
 import dev.insitu.agent.part.ExplanationPart;
+import dev.insitu.agent.part.FlightRecorderStart;
 import dev.insitu.agent.part.SessionContext;
 import dev.insitu.agent.part.SessionPart;
 import dev.insitu.config.ConfigFiles;
@@ -29,6 +33,10 @@ import org.junit.jupiter.api.io.TempDir;
 @EnabledOnOs(OS.LINUX)
 class SessionPartsTest {
     private static final Set<String> WATCHERS = Set.of("insitu-jitter", "insitu-sampler", "insitu-calibration");
+
+    private static final Class<?>[] WITH_A_KEY = {
+        Allocations.class, DriveAnnouncement.class, FlightRecorderStart.class, DriverPart.class
+    };
 
     @TempDir
     private Path directory;
@@ -100,6 +108,22 @@ class SessionPartsTest {
         assertThat(before).containsAll(watchers());
         parts.takeOut();
         parts.end();
+    }
+
+    /** Their classes would be loaded before main. */
+    @Test
+    void whatTheConfigDoesNotAskForIsNoPart() throws Exception {
+        SessionParts plain = begun("probes: [a.B#c]\n");
+        assertThat(plain.all()).doesNotHaveAnyElementsOfTypes(WITH_A_KEY);
+        plain.end();
+        SessionParts asked = begun(
+                "probes: [a.B#c]\ndrive: { method: \"a.B#c\", throughput: 10/s, duration: 1s }\nexplain: { jfr: true, allocations: true }\n");
+
+        for (Class<?> part : WITH_A_KEY) {
+            assertThat(asked.all()).hasAtLeastOneElementOfType(part);
+        }
+        asked.takeOut();
+        asked.end();
     }
 
     /** Without an agent in this JVM nothing is woven. */

@@ -18,7 +18,9 @@ public final class HistogramText {
     /** So much larger than what did not fit: each new one takes room. */
     private static final int GROWTH = 8;
 
-    private Histogram histogram = new Histogram(2, DIGITS);
+    /** Null before the first counts: the recording of a start has none, and its classes are not loaded for it. */
+    private Histogram histogram;
+
     private ByteBuffer buffer = ByteBuffer.allocate(0);
 
     /** Counts as text. */
@@ -38,8 +40,8 @@ public final class HistogramText {
     }
 
     private void clearFor(long highest) {
-        if (highest > histogram.getHighestTrackableValue()) {
-            histogram = new Histogram(Math.min(highest, Long.MAX_VALUE / GROWTH) * GROWTH, DIGITS);
+        if (histogram == null || highest > histogram.getHighestTrackableValue()) {
+            histogram = new Histogram(Math.max(2, Math.min(highest, Long.MAX_VALUE / GROWTH) * GROWTH), DIGITS);
         } else {
             histogram.reset();
         }
