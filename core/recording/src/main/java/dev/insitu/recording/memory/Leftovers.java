@@ -31,6 +31,7 @@ public final class Leftovers {
     private static final int MOST_NAMED = 3;
 
     private final JournalWriter facts;
+    private final long begunNanos = System.nanoTime();
     private int broughtHome;
 
     private Leftovers(JournalWriter facts) {
@@ -86,7 +87,7 @@ public final class Leftovers {
             // The JVM was killed, or stopped, before it wrote a word.
             return ProcessDirectory.isGone(CounterPlaces.pidOf(shared));
         }
-        if (ProofOfLife.isIn(image)) {
+        if (ProofOfLife.isIn(image, begunNanos)) {
             return false;
         }
         MappedByteBuffer mapped = channel.map(FileChannel.MapMode.READ_ONLY, 0, channel.size());

@@ -32,27 +32,36 @@ final class ProofOfLife {
      * container, or to a version of Insitu that left no proof. On a busy machine a living JVM may not note the time for seconds.
      */
     static boolean isIn(Image image) {
+        return isIn(image, System.nanoTime());
+    }
+
+    /**
+     * The same for one of several images.
+     *
+     * @param begunNanos when the first was looked at: the wait for all together is no longer than for one. Where it is too short to tell, the
+     *     JVM is taken to be alive
+     */
+    static boolean isIn(Image image, long begunNanos) {
         ProcessIdentity writer = new ProcessIdentity(
                 image.longAt(Layout.HEADER_PID),
                 image.longAt(Layout.HEADER_PROCESS_START),
                 image.longAt(Layout.HEADER_PID_NAMESPACE));
-        return writer.isSeenAlive() || (!writer.isOfThisNamespace() && isClockRunning(image));
+        return writer.isSeenAlive() || (!writer.isOfThisNamespace() && isClockRunning(image, begunNanos));
     }
 
-    private static boolean isClockRunning(Image image) {
+    private static boolean isClockRunning(Image image, long begunNanos) {
         long noted = image.longAt(Layout.HEADER_NOW);
-        long begun = System.nanoTime();
-        if (begun - noted < 0) {
+        if (System.nanoTime() - noted < 0) {
             // On a disk an image outlives the system, whose clock begins anew.
             return false;
         }
-        while (System.nanoTime() - noted < STALE_NANOS && System.nanoTime() - begun < STALE_NANOS) {
+        while (System.nanoTime() - noted < STALE_NANOS && System.nanoTime() - begunNanos < STALE_NANOS) {
             if (image.longAt(Layout.HEADER_NOW) != noted) {
                 return true;
             }
             Daemon.sleep(LOOK_EVERY_MILLIS);
         }
-        return false;
+        return System.nanoTime() - noted < STALE_NANOS;
     }
 
     /** Whether a JVM has begun to write an image there; false if it was killed before. */

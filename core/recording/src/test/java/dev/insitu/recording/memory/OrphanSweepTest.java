@@ -4,13 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.insitu.platform.linux.ProcessIdentity;
 import dev.insitu.recording.file.RecordingFile;
+import dev.insitu.recording.image.Image;
 import dev.insitu.recording.image.Recording;
 import dev.insitu.recording.journal.Fact;
 import dev.insitu.recording.journal.Facts;
 import dev.insitu.recording.journal.RecordedFacts;
 import dev.insitu.recording.journal.SessionFact;
+import dev.insitu.runtime.memory.Layout;
 import java.io.File;
 import java.io.IOException;
+import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -42,6 +45,22 @@ class OrphanSweepTest extends LeftRecording {
         assertThat(RecordingFile.read(file).journal())
                 .as("nothing was brought home")
                 .containsExactly(Facts.fact("session", "1-2"));
+    }
+
+    /** Hundreds may be left by containers that were killed just now: a sweep waits once for all of them. */
+    @Test
+    void whereNoTimeIsLeftToTellAJvmIsNotTakenForDead() throws IOException {
+        leftBy(new ProcessIdentity(NO_PROCESS, 1, 1));
+        write(Layout.HEADER_NOW, System.nanoTime());
+        try (FileChannel channel = OrphanRecording.open(left.toFile())) {
+            Image image = new FileImage(channel);
+
+            assertThat(ProofOfLife.isIn(image, System.nanoTime() - 3_600_000_000_000L))
+                    .isTrue();
+            write(Layout.HEADER_NOW, System.nanoTime() - 10_000_000_000L);
+            assertThat(ProofOfLife.isIn(image, System.nanoTime() - 3_600_000_000_000L))
+                    .isFalse();
+        }
     }
 
     @Test
