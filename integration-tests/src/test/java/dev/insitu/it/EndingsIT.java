@@ -4,7 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.insitu.it.apps.Endings;
 import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.net.InetAddress;
+import java.net.ServerSocket;
 import java.nio.file.Path;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 /** However a JVM ends, its calls are reported and its exit code is its own. */
@@ -112,6 +117,41 @@ class EndingsIT {
         assertThat(run.exitCode()).isZero();
         assertThat(run.report().calls("work").count()).isEqualTo(CALLS);
         assertThat(run.stdout()).isEqualTo("worked\n");
+    }
+
+    /** Each of them alone would hold the end up for ever, or for seconds: a container is killed ten seconds after it was asked to stop. */
+    @OnEveryJdk
+    @EnabledOnOs(OS.LINUX)
+    void noProgramReadsStandardError_andACollectorNeverAnswers(Jdk jdk) throws Exception {
+        Process pipe = new ProcessBuilder("mkfifo", directory.resolve("unread").toString()).start();
+        assertThat(pipe.waitFor()).isZero();
+        try (RandomAccessFile unread =
+                        new RandomAccessFile(directory.resolve("unread").toFile(), "rw");
+                ServerSocket silent = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
+            String url = "http://127.0.0.1:" + silent.getLocalPort();
+            Running running = Jvm.configured(jdk, directory, """
+                            report: { directory: report }
+                            probes: [ "%s" ]
+                            explain: { jfr: true }
+                            export: { otlp: "%s" }
+                            """.formatted(RULE, url))
+                    .light()
+                    .by("sh", "-c", "exec \"$0\" \"$@\" 2>unread")
+                    .start(Endings.class, "fill-err")
+                    .awaitLine("ready");
+            long begun = System.nanoTime();
+            Run run = running.signal("TERM").finish();
+            System.out.println("ended after " + (System.nanoTime() - begun) / 1_000_000 + " ms");
+
+            assertThat(run.exitCode()).isEqualTo(128 + 15);
+            assertThat(unread.getFD().valid()).isTrue();
+            assertThat(run.report().calls("work").count()).isEqualTo(CALLS);
+            assertThat(run.leftInSharedMemory()).isEmpty();
+            assertThat(Run.words(run.reported().stdout()))
+                    .contains(
+                            "stderr took no more at the end: not printed: the report; summary.txt has it",
+                            "stderr took no more at the end: not printed: insitu: export.otlp \"" + url + "\": ");
+        }
     }
 
     @OnEveryJdk

@@ -2,6 +2,10 @@ package dev.insitu.agent.export;
 
 import dev.insitu.agent.part.SessionContext;
 import dev.insitu.agent.part.SessionPart;
+import dev.insitu.platform.process.Daemon;
+import dev.insitu.platform.process.EndDeadline;
+import dev.insitu.platform.process.ToolCommand;
+import dev.insitu.runtime.AgentControl;
 
 /** Exports counts, if configured; otherwise the classes for it are not loaded. */
 public final class ExportPart implements SessionPart {
@@ -23,7 +27,7 @@ public final class ExportPart implements SessionPart {
     private void start() {
         Exports created;
         synchronized (this) {
-            if (ended) {
+            if (ended || exports != null) {
                 return;
             }
             created = new Exports();
@@ -41,23 +45,34 @@ public final class ExportPart implements SessionPart {
         ended = true;
     }
 
-    /** Sends the last counts. A run too short to have started sends a single export. */
+    /** Sends the last counts, if the collector takes them in time. A run too short to have started sends a single export. */
     @Override
-    public void end() {
-        if (exports() == null && session.config().export().otlp().isPresent()) {
-            start();
+    public void reported() throws InterruptedException {
+        if (exports() == null && session.config().export().otlp().isEmpty()) {
+            setEnded();
+            return;
         }
-        setEnded();
-        Exports started = exports();
-        if (started != null) {
-            started.end();
+        Thread thread = Daemon.start(this::endAll, "insitu-exports");
+        if (!Daemon.hasEnded(thread, session.deadline().leftMillis(EndDeadline.Step.EXPORT))) {
+            Exports started = exports();
+            if (started != null) {
+                started.abandon();
+            }
+            session.config().export().otlp().ifPresent(url -> session.alerts()
+                    .add("export.otlp \"" + url + "\": no time was left at the end to send the last counts;"
+                            + " the recording has them: "
+                            + ToolCommand.of(
+                                    "report", session.directory().file().getPath())));
         }
     }
 
-    /** Keeps the exported counts for a later session in this JVM. After counting has ended. */
-    void carry() {
+    private void endAll() {
+        AgentControl.mute();
+        start();
+        setEnded();
         Exports started = exports();
-        if (started != null) {
+        started.end();
+        if (!session.endsWithJvm()) {
             started.carry();
         }
     }

@@ -22,6 +22,7 @@ public final class Exports {
     private final EarlierCounts earlier = EarlierCounts.of(AgentControl.exported(), System.currentTimeMillis());
     private Supplier<Recording> counted;
     private Traces traces;
+    private volatile OtlpSender sender;
     private boolean ended;
 
     /**
@@ -55,7 +56,10 @@ public final class Exports {
                 alerts.add(failed("jmx", "true", "this JVM has no management", e));
             }
         }
-        settings.otlp().ifPresent(url -> open.add(OtlpSender.start(url, jvm, probes, alerts)));
+        settings.otlp().ifPresent(url -> {
+            sender = OtlpSender.start(url, jvm, probes, alerts);
+            open.add(sender);
+        });
     }
 
     /** The counts of all sessions in this JVM so far. */
@@ -87,6 +91,14 @@ public final class Exports {
             }
         } catch (RuntimeException | LinkageError e) {
             // The next session begins at zero. This session's report is more important.
+        }
+    }
+
+    /** Breaks off what {@link #end} sends on another thread. */
+    public void abandon() {
+        OtlpSender sending = sender;
+        if (sending != null) {
+            sending.abandon();
         }
     }
 

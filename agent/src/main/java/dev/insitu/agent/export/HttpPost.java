@@ -16,9 +16,9 @@ import javax.net.ssl.SSLSocketFactory;
 
 /**
  * Sends one message over HTTP, on a connection of its own. Does not use the JDK's clients: they use the application's logging, proxies,
- * cookies and passwords.
+ * cookies and passwords. One thread sends, once; any thread may close, which breaks it off.
  */
-final class HttpPost {
+final class HttpPost implements AutoCloseable {
     private static final int MOST_OF_ANSWER = 1 << 16;
     private static final String END_OF_HEAD = "\r\n\r\n";
     private static final String LAST_CHUNK = "\r\n0\r\n\r\n";
@@ -26,28 +26,50 @@ final class HttpPost {
     private static final int HTTP_PORT = 80;
     private static final int HTTPS_PORT = 443;
 
-    private HttpPost() {}
+    private final URI url;
+    private final String contentType;
+    private final byte[] body;
+    private final int timeoutMillis;
+    private final Socket plain = new Socket(Proxy.NO_PROXY);
 
     /**
-     * Sends a message and waits for the answer.
+     * A message, which is not sent yet.
      *
      * @param url http or https
      * @param timeoutMillis the longest wait for a connection, and for an answer
+     */
+    HttpPost(URI url, String contentType, byte[] body, int timeoutMillis) {
+        this.url = url;
+        this.contentType = contentType;
+        this.body = body;
+        this.timeoutMillis = timeoutMillis;
+    }
+
+    /**
+     * Sends the message and waits for the answer.
+     *
      * @return the status
      * @throws IOException if no answer arrives in time, or the answer is not HTTP
      */
-    static int send(URI url, String contentType, byte[] body, int timeoutMillis) throws IOException {
+    int send() throws IOException {
         boolean secure = url.getScheme().equalsIgnoreCase("https");
         int port = url.getPort() >= 0 ? url.getPort() : secure ? HTTPS_PORT : HTTP_PORT;
-        try (Socket plain = new Socket(Proxy.NO_PROXY)) {
-            plain.connect(new InetSocketAddress(url.getHost(), port), timeoutMillis);
-            plain.setSoTimeout(timeoutMillis);
-            try (Socket socket = secure ? secured(plain, url.getHost(), port) : plain) {
-                OutputStream out = socket.getOutputStream();
-                out.write(message(url, contentType, body));
-                out.flush();
-                return status(answer(socket.getInputStream()));
-            }
+        plain.connect(new InetSocketAddress(url.getHost(), port), timeoutMillis);
+        plain.setSoTimeout(timeoutMillis);
+        try (Socket socket = secure ? secured(plain, url.getHost(), port) : plain) {
+            OutputStream out = socket.getOutputStream();
+            out.write(message(url, contentType, body));
+            out.flush();
+            return status(answer(socket.getInputStream()));
+        }
+    }
+
+    @Override
+    public void close() {
+        try {
+            plain.close();
+        } catch (IOException e) {
+            // It is not used any more.
         }
     }
 

@@ -30,6 +30,8 @@ final class OtlpSender implements AutoCloseable, Runnable {
     private final Alerts alerts;
     private final OtlpJson json;
     private volatile boolean closed;
+    private volatile boolean abandoned;
+    private volatile HttpPost sending;
 
     private OtlpSender(URI url, LiveJvm jvm, Supplier<List<LiveProbe>> probes, Alerts alerts) {
         this.url = url;
@@ -75,13 +77,35 @@ final class OtlpSender implements AutoCloseable, Runnable {
     private synchronized void send() {
         try {
             byte[] message = json.of(probes.get(), System.currentTimeMillis()).getBytes(StandardCharsets.UTF_8);
-            int status = HttpPost.send(target(url), "application/json", message, TIMEOUT_MILLIS);
+            int status = post(new HttpPost(target(url), "application/json", message, TIMEOUT_MILLIS));
             if (status >= FIRST_ERROR) {
                 throw new IOException("HTTP status " + status);
             }
         } catch (IOException | RuntimeException | LinkageError e) {
             // Reported once; the next attempt may succeed.
-            alerts.add("export.otlp \"" + url + "\": the counts could not be sent (" + e + "); the session continues");
+            if (!abandoned) {
+                alerts.add(
+                        "export.otlp \"" + url + "\": the counts could not be sent (" + e + "); the session continues");
+            }
+        }
+    }
+
+    private int post(HttpPost message) throws IOException {
+        try (message) {
+            sending = message;
+            if (abandoned) {
+                throw new IOException("no time is left");
+            }
+            return message.send();
+        }
+    }
+
+    /** Sends nothing any more, and breaks off what is being sent. Any thread. */
+    void abandon() {
+        abandoned = true;
+        HttpPost message = sending;
+        if (message != null) {
+            message.close();
         }
     }
 

@@ -4,16 +4,15 @@ import dev.insitu.agent.part.SessionContext;
 import dev.insitu.agent.part.SessionPart;
 import dev.insitu.config.value.FollowRule;
 import dev.insitu.platform.process.Daemon;
+import dev.insitu.platform.process.EndDeadline;
 import dev.insitu.recording.journal.Fact;
 import dev.insitu.recording.journal.JournalWriter;
+import dev.insitu.recording.journal.SessionFact;
 import java.util.ArrayList;
 import java.util.List;
 
 /** The followed probes of a session, each on a thread of its own. */
 public final class FollowPart implements SessionPart {
-    /** The session's end waits no longer for the answers. */
-    private static final long LONGEST_END_MILLIS = 5_000;
-
     /** A session's journal keeps every fact: the progress is not noted. */
     private static final JournalWriter NOTHING = new JournalWriter() {
         @Override
@@ -49,11 +48,16 @@ public final class FollowPart implements SessionPart {
             ended = true;
         }
         runs.forEach(FollowRun::stop);
-        long endMillis = System.currentTimeMillis() + LONGEST_END_MILLIS;
+        long begunNanos = System.nanoTime();
+        long longestNanos = session.deadline().leftMillis(EndDeadline.Step.FOLLOW) * 1_000_000;
         for (Thread thread : threads) {
-            while (thread.isAlive() && System.currentTimeMillis() < endMillis) {
+            while (thread.isAlive() && System.nanoTime() - begunNanos < longestNanos) {
                 Daemon.sleep(1);
             }
+        }
+        if (threads.stream().anyMatch(Thread::isAlive)) {
+            session.recording()
+                    .note(new SessionFact.Note("followed: answers may be missing: no time was left for them"));
         }
     }
 }

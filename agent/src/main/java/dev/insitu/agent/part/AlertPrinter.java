@@ -1,8 +1,6 @@
 package dev.insitu.agent.part;
 
-import dev.insitu.platform.output.OutputFormat;
-
-/** Prints alerts to stderr, unless the session is attached: then the tool prints its report. */
+/** Prints alerts to stderr until the end, whose report prints the last ones; unless the session is attached: then the tool prints its report. */
 public final class AlertPrinter implements SessionPart {
     private final SessionContext session;
 
@@ -14,13 +12,6 @@ public final class AlertPrinter implements SessionPart {
     public void fromTheStart(boolean heapHasRoom) {
         if (session.endsWithJvm()) {
             session.alerts().print();
-        }
-    }
-
-    @Override
-    public void end() throws InterruptedException {
-        if (session.endsWithJvm()) {
-            session.alerts().printLast(session.config().report().outputs().contains(OutputFormat.CONSOLE));
         }
     }
 }

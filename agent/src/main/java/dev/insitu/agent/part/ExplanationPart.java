@@ -68,6 +68,6 @@ public final class ExplanationPart implements SessionPart {
             // An attached session: calls can be among the slowest only when threads are looked at.
             explanation.settle(false);
         }
-        explanation.end(session.recording().journal(), session.recording().kept());
+        explanation.end(session.recording().journal(), session.recording().kept(), session.deadline());
     }
 }

@@ -4,9 +4,11 @@ import dev.insitu.agent.affinity.CpuBinder;
 import dev.insitu.config.ConfigResult;
 import dev.insitu.config.value.Config;
 import dev.insitu.platform.process.Alerts;
+import dev.insitu.platform.process.EndDeadline;
 import dev.insitu.recording.directory.ReportDirectory;
 import dev.insitu.recording.memory.LiveRecording;
 import java.lang.instrument.Instrumentation;
+import java.util.function.LongSupplier;
 
 /** What a session's parts share. Thread-safe. */
 public final class SessionContext {
@@ -19,6 +21,9 @@ public final class SessionContext {
     private CpuBinder binder;
     private volatile boolean measuring;
     private volatile boolean finished;
+    private volatile boolean shutsDown;
+    private volatile long shutdownNanos;
+    private EndDeadline deadline;
 
     /** @param endsWithJvm false for an attached session */
     public SessionContext(
@@ -85,6 +90,26 @@ public final class SessionContext {
 
     public void finish() {
         finished = true;
+        deadline();
+    }
+
+    /** The JVM begins to shut down: from now on the end's time counts. */
+    public void shutdownBegins() {
+        shutdownNanos = System.nanoTime();
+        shutsDown = true;
+    }
+
+    /** The deadline of the session's end, which begins with the first call at the latest. */
+    public synchronized EndDeadline deadline() {
+        if (deadline == null) {
+            deadline = new EndDeadline(shutsDown ? shutdownNanos : System.nanoTime(), new LongSupplier() {
+                @Override
+                public long getAsLong() {
+                    return System.nanoTime();
+                }
+            });
+        }
+        return deadline;
     }
 
     /** The binder for all agent threads: on a machine with several CPUs it keeps them apart. */

@@ -4,8 +4,8 @@ import java.io.IOException;
 
 /**
  * A part of a session's work: one class, and one line in {@code SessionParts}, whose place there says when it begins and ends. Each method is
- * called on all parts from the list's top to its bottom; {@link #takeOut} and {@link #end} from its bottom to its top. A part that fails
- * does not stop the others.
+ * called on all parts from the list's top to its bottom; {@link #takeOut}, {@link #end} and {@link #reported} from its bottom to its top. A part
+ * that fails does not stop the others.
  *
  * <p>The session ends on another thread than the one that drives it, and does not wait for a part's work in progress: a part that starts
  * something starts nothing after its end.
@@ -39,4 +39,7 @@ public interface SessionPart {
 
     /** Ends, once: stops its threads and notes what is known only now. A short session has not begun all its parts. */
     default void end() throws Exception {}
+
+    /** After the report, once, from the list's bottom to its top: ends what waits for other programs, and what follows from that. */
+    default void reported() throws InterruptedException {}
 }

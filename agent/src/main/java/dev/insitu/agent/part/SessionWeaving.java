@@ -2,6 +2,7 @@ package dev.insitu.agent.part;
 
 import dev.insitu.agent.startup.TransformerPreload;
 import dev.insitu.platform.process.Daemon;
+import dev.insitu.platform.process.EndDeadline;
 import dev.insitu.recording.journal.SessionFact;
 import dev.insitu.recording.memory.LiveRecording;
 import dev.insitu.runtime.AgentControl;
@@ -95,7 +96,9 @@ public final class SessionWeaving implements SessionPart {
         };
         Thread thread = Daemon.start(hints, "insitu-hints");
         thread.join(HintsPatience.STEP_MILLIS);
-        if (thread.isAlive() && !HintsPatience.of(thread).isOverInTime()) {
+        if (thread.isAlive()
+                && !HintsPatience.of(thread, session.deadline().leftMillis(EndDeadline.Step.HINTS))
+                        .isOverInTime()) {
             recording.note(
                     new SessionFact.Note("rules that matched nothing may be missing: to look for them took too long"));
         }

@@ -1,7 +1,7 @@
 package dev.insitu.agent.session;
 
 import dev.insitu.platform.process.Alerts;
-import dev.insitu.platform.process.Console;
+import dev.insitu.platform.process.EndDeadline;
 import dev.insitu.platform.process.ToolCommand;
 import dev.insitu.platform.text.Harmless;
 import dev.insitu.recording.file.RecordingFile;
@@ -11,7 +11,6 @@ import java.io.File;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.IOException;
-import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 
 /**
@@ -21,6 +20,7 @@ import java.nio.charset.StandardCharsets;
 final class Delivery {
     private final LiveRecording recording;
     private final boolean hasConsole;
+    private final Alerts alerts;
     private final FinalReport report;
     private final File directory;
 
@@ -39,6 +39,7 @@ final class Delivery {
     Delivery(File directory, LiveRecording recording, boolean hasConsole, Alerts alerts) {
         this.recording = recording;
         this.hasConsole = hasConsole;
+        this.alerts = alerts;
         this.report = new FinalReport(directory, hasConsole, recording.path().isPresent(), alerts);
         this.directory = directory;
         this.countsCommand = recording.path().isEmpty()
@@ -55,11 +56,11 @@ final class Delivery {
      * @param history receives the last interval; null for none
      * @return whether the recording was written to the report directory
      */
-    boolean deliver(HistoryKeeper history) {
+    boolean deliver(HistoryKeeper history, EndDeadline deadline) {
         report.endHistory(history);
         Throwable failure = null;
         try {
-            report.make();
+            report.make(deadline);
         } catch (Throwable e) {
             failure = e;
         }
@@ -67,21 +68,28 @@ final class Delivery {
             recording.release();
         }
         if (failure != null) {
-            say(failure);
+            say(failure, deadline);
         }
         return report.kept().isPresent();
     }
 
     /** Prints a failure before or while the report was made. */
-    void say(Throwable failure) {
+    void say(Throwable failure, EndDeadline deadline) {
         if (hasConsole) {
             try {
-                PrintStream console = Console.open();
-                console.print(line(words(failure)));
-                console.flush();
+                alerts.addEvent(Harmless.oneLine(words(failure)));
+                alerts.printLast(deadline.leftMillis(EndDeadline.Step.PRINT));
             } catch (Throwable e) {
                 sayHeapIsFull();
             }
+        }
+    }
+
+    /** Prints what failed since the report, such as an export. What stderr does not take, the recording says. */
+    void sayRest(EndDeadline deadline) throws IOException, InterruptedException {
+        if (hasConsole) {
+            alerts.printLast(deadline.leftMillis(EndDeadline.Step.LAST_LINES));
+            report.noteUnprinted(alerts.waiting());
         }
     }
 

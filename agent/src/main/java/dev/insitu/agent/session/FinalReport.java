@@ -4,19 +4,22 @@ import dev.insitu.platform.file.OwnerOnly;
 import dev.insitu.platform.output.OutputFormat;
 import dev.insitu.platform.process.Alerts;
 import dev.insitu.platform.process.Console;
+import dev.insitu.platform.process.EndDeadline;
 import dev.insitu.platform.text.Encodable;
 import dev.insitu.recording.file.HistoryFile;
 import dev.insitu.recording.file.IncidentFile;
 import dev.insitu.recording.file.RecordingFile;
 import dev.insitu.recording.history.HistoryKeeper;
 import dev.insitu.recording.image.Recording;
+import dev.insitu.recording.journal.Fact;
+import dev.insitu.recording.journal.SessionFact;
 import dev.insitu.recording.memory.LiveRecording;
 import dev.insitu.report.file.Formats;
 import dev.insitu.report.file.ReportWriter;
 import dev.insitu.report.snapshot.Snapshot;
 import java.io.File;
 import java.io.IOException;
-import java.io.PrintStream;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -27,7 +30,9 @@ final class FinalReport {
     private final boolean countsOutlive;
     private final Alerts alerts;
 
-    /** The recording on disk; null before it is written. */
+    /** The recording, and its file; null before it is written. */
+    private Recording recording;
+
     private File kept;
 
     private HistoryKeeper history;
@@ -53,41 +58,35 @@ final class FinalReport {
     }
 
     /**
-     * Prints the report, which needs no disk; then writes the recording, from which all other files can be made; then the other formats.
+     * Writes the recording, from which all else can be made; then prints the report, even if the disk is full; then writes the other
+     * formats.
      *
      * @throws IOException if one of the files cannot be written; {@link #kept} says whether the recording was
      */
-    void make() throws IOException {
+    void make(EndDeadline deadline) throws IOException, InterruptedException {
         Recording counted = LiveRecording.readToTheEnd();
         if (history != null) {
             history.end(counted);
         }
-        if (toPrint) {
-            printAlerts();
-        }
-        Recording recording = counted.withIntervals(HistoryFile.open(HistoryFile.in(directory)))
+        recording = counted.withIntervals(HistoryFile.open(HistoryFile.in(directory)))
                 .with(history == null ? List.of() : history.incidents());
-        Snapshot snapshot;
+        IOException failure = null;
         try {
-            snapshot = Snapshot.of(recording);
-            if (toPrint) {
-                print(snapshot);
-            }
-        } finally {
-            keep(recording);
+            keep();
+        } catch (IOException e) {
+            failure = e;
+        }
+        Snapshot snapshot = Snapshot.of(recording);
+        if (toPrint) {
+            print(snapshot, deadline);
+        }
+        if (failure != null) {
+            throw failure;
         }
         ReportWriter.write(snapshot, directory, snapshot.outputs());
     }
 
-    private void printAlerts() {
-        try {
-            alerts.printLast(false);
-        } catch (InterruptedException e) {
-            // Some of the lines may be missing; the report has what they say.
-        }
-    }
-
-    private void keep(Recording recording) throws IOException {
+    private void keep() throws IOException {
         // The directory may have been removed meanwhile.
         OwnerOnly.makeDirectories(directory);
         File file = new File(directory, RecordingFile.NAME);
@@ -107,12 +106,24 @@ final class FinalReport {
         }
     }
 
-    private static void print(Snapshot snapshot) {
+    private void print(Snapshot snapshot, EndDeadline deadline) throws InterruptedException {
         if (snapshot.outputs().contains(OutputFormat.CONSOLE)) {
-            PrintStream console = Console.open();
             String report = Formats.of(OutputFormat.CONSOLE).render(snapshot);
-            console.print(Encodable.lines(report, Console.CHARSET));
-            console.flush();
+            alerts.printReport(Encodable.lines(report, Console.CHARSET), deadline.leftMillis(EndDeadline.Step.PRINT));
+        } else {
+            alerts.printLast(deadline.leftMillis(EndDeadline.Step.PRINT));
+        }
+    }
+
+    /** Notes in the recording what stderr did not take. */
+    void noteUnprinted(List<String> unprinted) throws IOException {
+        List<Fact> notes = new ArrayList<>();
+        for (String text : unprinted) {
+            notes.add(new SessionFact.Note("stderr took no more at the end: not printed: "
+                    + (text.endsWith("\n") ? "the report; summary.txt has it" : text)));
+        }
+        if (kept != null && !notes.isEmpty()) {
+            RecordingFile.write(recording.with(notes), kept);
         }
     }
 

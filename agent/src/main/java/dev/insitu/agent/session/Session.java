@@ -170,11 +170,17 @@ public final class Session implements DriverHost, Runnable {
         Object muted = AgentControl.mute();
         try {
             parts.end();
-            if (delivery.deliver(parts.history())) {
+            if (delivery.deliver(parts.history(), context.deadline())) {
                 parts.linkLatest();
             }
         } catch (Throwable e) {
-            delivery.say(e);
+            delivery.say(e, context.deadline());
+        }
+        try {
+            parts.reported();
+            delivery.sayRest(context.deadline());
+        } catch (Throwable e) {
+            // The report is made, or has failed, which was said. Only a last message or line may be missing.
         } finally {
             context.directory().release();
             AgentControl.unmute(muted);

@@ -3,7 +3,6 @@ package dev.insitu.agent.session;
 import dev.insitu.agent.drive.DriveAnnouncement;
 import dev.insitu.agent.drive.DriverHost;
 import dev.insitu.agent.drive.DriverPart;
-import dev.insitu.agent.export.ExportCarry;
 import dev.insitu.agent.export.ExportPart;
 import dev.insitu.agent.follow.FollowPart;
 import dev.insitu.agent.jitter.JitterPart;
@@ -71,14 +70,11 @@ final class SessionParts implements SessionThread.Host {
     }
 
     /** These end last, when all others have noted what they know. */
-    private List<SessionPart> outermost(ExportPart exports) {
+    private List<SessionPart> outermost() {
         latest = new LatestReport(session.directory());
         return List.of(
                 latest,
-                // The end of any part below may add an alert.
                 new AlertPrinter(session),
-                // When no call is counted any more.
-                new ExportCarry(session, exports),
                 // All parts below note facts.
                 new RecordingEnd(session.recording()));
     }
@@ -124,18 +120,19 @@ final class SessionParts implements SessionThread.Host {
     }
 
     /** These begin on the session's thread, because no call needs them. */
-    private List<SessionPart> innermost(ExportPart exports) {
+    private List<SessionPart> innermost() {
         history = new HistoryPart(session, explanation);
         return List.of(
                 history,
+                new ShutdownWatch(session),
                 // When the application has started, what watches it begins first.
                 new CalibrationPart(session, preparer),
                 new JitterPart(session, explanation, history.pauses()),
                 // After the calibration, which would be slower beside it. Ends before the recording, in which its
                 // answer is.
                 new FollowPart(session),
-                // These load many classes; exports may also wait for the network.
-                exports,
+                // These load many classes. Exports may also wait for the network: they end after the report.
+                new ExportPart(session),
                 new Environment(session),
                 // May have large files to write.
                 new LeftoverSweep(session.recording()),
@@ -157,9 +154,8 @@ final class SessionParts implements SessionThread.Host {
     @Override
     public synchronized List<SessionPart> all() {
         if (all == null) {
-            ExportPart exports = new ExportPart(session);
-            outermost = outermost(exports);
-            innermost = innermost(exports);
+            outermost = outermost();
+            innermost = innermost();
             List<SessionPart> list = new ArrayList<>(outermost);
             list.addAll(first);
             list.addAll(onceWoven);
@@ -249,6 +245,13 @@ final class SessionParts implements SessionThread.Host {
         }
         if (failure != null) {
             throw (Exception) failure;
+        }
+    }
+
+    /** The report is made: ends what waits for others. */
+    void reported() throws InterruptedException {
+        for (SessionPart part : upwards()) {
+            part.reported();
         }
     }
 

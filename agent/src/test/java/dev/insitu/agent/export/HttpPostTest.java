@@ -38,8 +38,7 @@ class HttpPostTest {
     void sendsTheMessage_andReadsTheStatus() throws Exception {
         CompletableFuture<String> asked = answer("HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}", false);
 
-        assertThat(HttpPost.send(url("/v1/metrics"), "application/json", BODY, PATIENCE_MILLIS))
-                .isEqualTo(200);
+        assertThat(send(url("/v1/metrics"))).isEqualTo(200);
         assertThat(asked.get())
                 .startsWith("POST /v1/metrics HTTP/1.1\r\nHost: 127.0.0.1:" + server.getLocalPort() + "\r\n")
                 .contains("Content-Type: application/json\r\n", "Content-Length: 8\r\n", "Connection: close\r\n")
@@ -50,8 +49,7 @@ class HttpPostTest {
     void readsAnAnswerWithoutALengthToItsEnd() throws Exception {
         CompletableFuture<String> asked = answer("HTTP/1.0 503 Busy\r\n\r\nlater", true);
 
-        assertThat(HttpPost.send(url(""), "application/json", BODY, PATIENCE_MILLIS))
-                .isEqualTo(503);
+        assertThat(send(url(""))).isEqualTo(503);
         assertThat(asked.get()).startsWith("POST / ");
     }
 
@@ -61,22 +59,43 @@ class HttpPostTest {
         CompletableFuture<String> asked =
                 answer("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n\r\n", false);
 
-        assertThat(HttpPost.send(url("/"), "application/json", BODY, PATIENCE_MILLIS))
-                .isEqualTo(200);
+        assertThat(send(url("/"))).isEqualTo(200);
         assertThat(asked.get()).startsWith("POST / ");
+    }
+
+    /** Its server accepts, reads nothing and never answers. */
+    @Test
+    void anotherThreadBreaksItOff() throws Exception {
+        HttpPost post = new HttpPost(url("/"), "application/json", new byte[1 << 24], PATIENCE_MILLIS);
+        CompletableFuture<Integer> sent = CompletableFuture.supplyAsync(() -> {
+            try {
+                return post.send();
+            } catch (IOException e) {
+                return -1;
+            }
+        });
+        try (Socket client = server.accept()) {
+            assertThat(client.isConnected()).isTrue();
+            post.close();
+
+            assertThat(sent.get()).isEqualTo(-1);
+        }
+    }
+
+    private static int send(URI url) throws IOException {
+        try (HttpPost post = new HttpPost(url, "application/json", BODY, PATIENCE_MILLIS)) {
+            return post.send();
+        }
     }
 
     @Test
     void refusesWhatIsNoAnswer() throws Exception {
         CompletableFuture<String> asked = answer("SSH-2.0-OpenSSH\r\n", true);
-        assertThatThrownBy(() -> HttpPost.send(url("/"), "application/json", BODY, PATIENCE_MILLIS))
-                .isInstanceOf(IOException.class)
-                .hasMessage("no answer of HTTP");
+        assertThatThrownBy(() -> send(url("/"))).isInstanceOf(IOException.class).hasMessage("no answer of HTTP");
         assertThat(asked.get()).startsWith("POST / ");
 
         server.close();
-        assertThatThrownBy(() -> HttpPost.send(url("/"), "application/json", BODY, PATIENCE_MILLIS))
-                .isInstanceOf(ConnectException.class);
+        assertThatThrownBy(() -> send(url("/"))).isInstanceOf(ConnectException.class);
     }
 
     private URI url(String path) {

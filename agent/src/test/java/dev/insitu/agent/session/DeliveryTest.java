@@ -3,6 +3,7 @@ package dev.insitu.agent.session;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.insitu.platform.process.Alerts;
+import dev.insitu.platform.process.EndDeadline;
 import dev.insitu.recording.file.RecordingFile;
 import dev.insitu.recording.file.UnreadableRecordingException;
 import dev.insitu.recording.journal.Facts;
@@ -43,7 +44,8 @@ class DeliveryTest {
     void theSharedMemoryIsGivenBackOnceTheRecordingIsWritten() throws UnreadableRecordingException {
         File report = directory.resolve("removed-meanwhile").toFile();
 
-        assertThat(new Delivery(report, recording, false, new Alerts()).deliver(null))
+        assertThat(new Delivery(report, recording, false, new Alerts())
+                        .deliver(null, new EndDeadline(System.nanoTime(), System::nanoTime)))
                 .isTrue();
 
         assertThat(RecordingFile.read(new File(report, RecordingFile.NAME)).journal())
@@ -55,7 +57,8 @@ class DeliveryTest {
     void whereTheDirectoryDoesNotTakeItTheCountsStay() throws IOException {
         Path file = Files.createFile(directory.resolve("file"));
 
-        assertThat(new Delivery(file.toFile(), recording, false, new Alerts()).deliver(null))
+        assertThat(new Delivery(file.toFile(), recording, false, new Alerts())
+                        .deliver(null, new EndDeadline(System.nanoTime(), System::nanoTime)))
                 .isFalse();
 
         assertThat(shared).exists();

@@ -16,6 +16,7 @@ import dev.insitu.explain.look.SamplerQueries;
 import dev.insitu.explain.look.ThreadSampler;
 import dev.insitu.platform.linux.SystemCall;
 import dev.insitu.platform.linux.TaskWatch;
+import dev.insitu.platform.process.EndDeadline;
 import dev.insitu.recording.incident.Incidents;
 import dev.insitu.recording.journal.Fact;
 import dev.insitu.recording.journal.JournalWriter;
@@ -31,6 +32,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.LongSupplier;
 
 /**
  * Finds out why the slowest samples were slow: collects evidence from the beginning, watches threads meanwhile, and at the end attributes
@@ -238,15 +240,15 @@ public final class Explanation {
      * @param journal the facts noted so far
      * @param kept the slowest samples kept by all threads
      */
-    public void end(List<Fact> journal, List<SampleFact.Kept> kept) {
+    public void end(List<Fact> journal, List<SampleFact.Kept> kept, EndDeadline deadline) {
         setEnded();
         try {
-            explain(known(journal, kept));
+            explain(known(journal, kept), deadline);
         } catch (InterruptedException | RuntimeException | Error e) {
             note(SessionFact.Explain.UNSEEN, "any cause: " + e);
         } finally {
             if (flight.isPresent()) {
-                flight.get().delete();
+                flight.get().delete(deadline);
             }
             if (flights != null) {
                 flights.end();
@@ -254,19 +256,20 @@ public final class Explanation {
         }
     }
 
-    private void explain(KeptFacts known) throws InterruptedException {
+    private void explain(KeptFacts known, EndDeadline deadline) throws InterruptedException {
         stopSampling();
         List<Sample> slowest = known.slowest(settings.slowest());
         if (slowest.size() == KeptFacts.MOST) {
             note(SessionFact.Explain.UNSEEN, "all but the " + KeptFacts.MOST + " slowest");
         }
         LookEvidence looks = looks(known.code());
-        FlightEvidence flown = seen(known, slowest);
+        FlightEvidence flown = seen(known, slowest, deadline);
         String unseen = flight.isPresent() ? flight.get().unseen() : "";
         Evidence evidence = new Evidence(known, flown, looks, tasks, DriveControl.busyPeriods(), unseen);
         WithinBudget budget = new WithinBudget(evidence, wallOffsetNanos());
-        List<SampleFact.Slow> explained =
-                best(budget.explained(slowest, WithinBudget.patient(WithinBudget.systemClock())));
+        LongSupplier time = WithinBudget.patient(
+                WithinBudget.systemClock(), deadline.leftMillis(EndDeadline.Step.CAUSES) * 1_000_000);
+        List<SampleFact.Slow> explained = best(budget.explained(slowest, time));
         if (budget.left() > 0) {
             note(SessionFact.Explain.UNSEEN, budget.words());
         }
@@ -328,12 +331,14 @@ public final class Explanation {
      * Explains the slowest samples of an interval of the history.
      *
      * @param nanos of the thread's own time, for all
+     * @param between run between two samples
      */
     List<SampleFact.Slow> ofInterval(
-            KeptFacts known, List<Sample> samples, LookEvidence looks, long nanos, OwnTime time) {
+            KeptFacts known, List<Sample> samples, LookEvidence looks, long nanos, OwnTime time, Runnable between) {
         Evidence evidence =
                 new Evidence(known, FlightEvidence.without(known, stops), looks, tasks, DriveControl.busyPeriods(), "");
-        return WithinBudget.ofInterval(evidence, wallOffsetNanos(), nanos).explained(samples, time);
+        return WithinBudget.ofInterval(evidence, wallOffsetNanos(), nanos, between)
+                .explained(samples, time);
     }
 
     private static Fact unseen(String what) {
@@ -364,8 +369,8 @@ public final class Explanation {
         to.note(new SessionFact.Explain(SessionFact.Explain.LOOKS_NANOS, Long.toString(seen.nanos())));
     }
 
-    private FlightEvidence seen(KeptFacts known, List<Sample> slowest) {
-        Optional<FlightEvidence> flown = flight.isPresent() ? flight.get().read(slowest) : Optional.empty();
+    private FlightEvidence seen(KeptFacts known, List<Sample> slowest, EndDeadline deadline) {
+        Optional<FlightEvidence> flown = flight.isPresent() ? flight.get().read(slowest, deadline) : Optional.empty();
         return flown.isPresent() ? flown.get() : FlightEvidence.without(known, stops);
     }
 }

@@ -6,6 +6,7 @@ import dev.insitu.explain.flight.FlightReader;
 import dev.insitu.explain.flight.FlightRecording;
 import dev.insitu.explain.flight.IncidentFlights;
 import dev.insitu.platform.process.Daemon;
+import dev.insitu.platform.process.EndDeadline;
 import dev.insitu.recording.journal.JournalWriter;
 import dev.insitu.recording.journal.SessionFact;
 import dev.insitu.recording.memory.FlightLeftovers;
@@ -101,7 +102,7 @@ final class FlightWatch {
             }
         }
         begun.stop();
-        delete();
+        file.delete();
         throw new IOException("the session ended while it started");
     }
 
@@ -141,9 +142,16 @@ final class FlightWatch {
     }
 
     /** The recording's evidence about samples; empty if there is no recording. */
-    Optional<FlightEvidence> read(List<Sample> samples) {
+    Optional<FlightEvidence> read(List<Sample> samples, EndDeadline deadline) {
+        long begunNanos = System.nanoTime();
+        long longestNanos = deadline.leftMillis(EndDeadline.Step.FLIGHT) * 1_000_000;
         try {
-            return flight == null ? Optional.empty() : Optional.of(FlightReader.read(flight.finished(), samples));
+            return flight == null
+                    ? Optional.empty()
+                    : Optional.of(FlightReader.read(
+                            flight.finished(longestNanos),
+                            samples,
+                            () -> System.nanoTime() - begunNanos >= longestNanos));
         } catch (IOException | RuntimeException | Error e) {
             unseen = NONE;
             note("short waits, gc and safepoints: " + e.getMessage());
@@ -157,11 +165,11 @@ final class FlightWatch {
     }
 
     /** Deletes the recording's file; before, keeps it for incidents that have no recording yet. */
-    void delete() {
+    void delete(EndDeadline deadline) {
         IncidentFlights known = incidents;
         try {
             if (known != null && flight != null) {
-                known.keepRest(flight.finished());
+                known.keepRest(flight.finished(deadline.leftMillis(EndDeadline.Step.FLIGHT) * 1_000_000));
             }
         } catch (IOException | RuntimeException | Error e) {
             note("the flight recording of an incident: " + e.getMessage());

@@ -13,7 +13,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Function;
 
 /**
  * Explains the slowest calls of each interval of the history when it ends, while the looks that saw them are still known. So calls of a
@@ -129,12 +128,12 @@ public final class IntervalCauses {
         remember(all);
         long nanos = Math.max(LEAST_NANOS, savedNanos);
         if (explanation.looksEnded) {
-            return explanation.ofInterval(known, wanted, looks.seen(), nanos, time);
+            return explanation.ofInterval(known, wanted, looks.seen(), nanos, time, () -> {});
         }
-        return SamplerQueries.ask(looks, new Function<Observations, List<SampleFact.Slow>>() {
+        return SamplerQueries.askInParts(looks, new SamplerQueries.InParts<List<SampleFact.Slow>>() {
                     @Override
-                    public List<SampleFact.Slow> apply(Observations seen) {
-                        return explanation.ofInterval(known, wanted, seen, nanos, time);
+                    public List<SampleFact.Slow> answer(Observations seen, Runnable next) {
+                        return explanation.ofInterval(known, wanted, seen, nanos, time, next);
                     }
                 })
                 .orElse(List.of());

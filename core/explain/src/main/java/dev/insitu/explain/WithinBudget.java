@@ -18,10 +18,8 @@ import java.util.function.LongSupplier;
 final class WithinBudget {
     static final long NANOS = 1_000_000_000;
 
-    /** Of the {@link #patient} clock: the most that one step counts, and how much slower it may go. */
+    /** Of the {@link #patient} clock: the most that one step counts. */
     private static final long STEP_NANOS = 100_000_000;
-
-    private static final int PATIENCE = 5;
 
     /** The limit while the application runs, because looks wait meanwhile. */
     private static final long WHILE_RUNNING_NANOS = 100_000_000;
@@ -32,33 +30,41 @@ final class WithinBudget {
     /** The reason given for samples left over. */
     static final String REASON = "no time was left at the end";
 
+    private static final Runnable NOTHING = () -> {};
+
     private final Evidence evidence;
     private final long wallOffsetNanos;
     private final long nanos;
     private final String reason;
+    private final Runnable between;
     private int left;
     private int all;
 
     /** @param wallOffsetNanos add to {@link System#nanoTime()} to get the time since the epoch */
     WithinBudget(Evidence evidence, long wallOffsetNanos) {
-        this(evidence, wallOffsetNanos, NANOS, REASON);
+        this(evidence, wallOffsetNanos, NANOS, REASON, NOTHING);
     }
 
-    private WithinBudget(Evidence evidence, long wallOffsetNanos, long nanos, String reason) {
+    private WithinBudget(Evidence evidence, long wallOffsetNanos, long nanos, String reason, Runnable between) {
         this.evidence = evidence;
         this.wallOffsetNanos = wallOffsetNanos;
         this.nanos = nanos;
         this.reason = reason;
+        this.between = between;
     }
 
     /** For samples that are explained while the application runs. */
     static WithinBudget whileRunning(Evidence evidence, long wallOffsetNanos) {
-        return new WithinBudget(evidence, wallOffsetNanos, WHILE_RUNNING_NANOS, "left for the end");
+        return new WithinBudget(evidence, wallOffsetNanos, WHILE_RUNNING_NANOS, "left for the end", NOTHING);
     }
 
-    /** For the slowest samples of an interval, while the application runs. */
-    static WithinBudget ofInterval(Evidence evidence, long wallOffsetNanos, long nanos) {
-        return new WithinBudget(evidence, wallOffsetNanos, nanos, "no time was left in its interval");
+    /**
+     * For the slowest samples of an interval, while the application runs.
+     *
+     * @param between run between two samples
+     */
+    static WithinBudget ofInterval(Evidence evidence, long wallOffsetNanos, long nanos, Runnable between) {
+        return new WithinBudget(evidence, wallOffsetNanos, nanos, "no time was left in its interval", between);
     }
 
     /**
@@ -75,17 +81,22 @@ final class WithinBudget {
             if (clock.getAsLong() - begun >= nanos / 2) {
                 break;
             }
-            explained[index] = evidence.explained(slowest.get(index), wallOffsetNanos);
+            explained[index] = explained(slowest.get(index));
         }
         for (int index = slowest.size() - 1; index >= 0; index--) {
             if (explained[index] == null) {
                 boolean inTime = left == 0 && clock.getAsLong() - begun < nanos;
                 left += inTime ? 0 : 1;
                 Sample sample = slowest.get(index);
-                explained[index] = inTime ? evidence.explained(sample, wallOffsetNanos) : unexplained(sample);
+                explained[index] = inTime ? explained(sample) : unexplained(sample);
             }
         }
         return List.of(explained);
+    }
+
+    private SampleFact.Slow explained(Sample sample) {
+        between.run();
+        return evidence.explained(sample, wallOffsetNanos);
     }
 
     /** The number of samples left over. */
@@ -130,8 +141,10 @@ final class WithinBudget {
     /**
      * The time at a session's end. Where much passes between two readings, the thread had no CPU, which costs no sample its causes: little
      * of it counts, but enough that the end comes.
+     *
+     * @param longestNanos what the end's deadline leaves: when it has passed, so has the limit
      */
-    static LongSupplier patient(LongSupplier clock) {
+    static LongSupplier patient(LongSupplier clock, long longestNanos) {
         return new LongSupplier() {
             private final long begun = clock.getAsLong();
             private long last = begun;
@@ -142,7 +155,8 @@ final class WithinBudget {
                 long now = clock.getAsLong();
                 sum += Math.min(now - last, STEP_NANOS);
                 last = now;
-                return Math.max(sum, (now - begun) / PATIENCE);
+                double ofLongest = (double) (now - begun) / Math.max(1, longestNanos);
+                return Math.max(sum, (long) (ofLongest * NANOS));
             }
         };
     }

@@ -61,7 +61,7 @@ class WithinBudgetTest {
     @Test
     void aThreadThatHadNoCpuLosesLittleTime() {
         long[] now = {0};
-        LongSupplier clock = WithinBudget.patient(() -> now[0]);
+        LongSupplier clock = WithinBudget.patient(() -> now[0], 5 * WithinBudget.NANOS);
         now[0] += 5_000_000;
         assertThat(clock.getAsLong()).isEqualTo(5_000_000);
 
@@ -70,6 +70,17 @@ class WithinBudgetTest {
         now[0] += 10 * WithinBudget.NANOS;
 
         assertThat(clock.getAsLong()).as("the end comes").isGreaterThan(WithinBudget.NANOS);
+    }
+
+    @Test
+    void whereTheDeadlineLeavesNoTimeNothingIsExplained() {
+        long[] now = {0};
+        LongSupplier clock = WithinBudget.patient(() -> now[0], 0);
+        long begun = clock.getAsLong();
+
+        now[0]++;
+
+        assertThat(clock.getAsLong() - begun).isGreaterThanOrEqualTo(WithinBudget.NANOS);
     }
 
     @Test

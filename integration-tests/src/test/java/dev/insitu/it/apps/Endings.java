@@ -2,11 +2,15 @@ package dev.insitu.it.apps;
 
 import java.io.BufferedReader;
 import java.io.ByteArrayOutputStream;
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.PrintStream;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicLong;
 
 /** Makes a thousand calls of {@link #work}, then ends in the way that its argument says. */
 public final class Endings {
@@ -37,6 +41,10 @@ public final class Endings {
                 }
             }
             case "wait" -> waitForWord();
+            case "fill-err" -> {
+                fillStandardError();
+                waitForWord();
+            }
             case "close-err" -> System.err.close();
             case "replace-err" ->
                 System.setErr(new PrintStream(new ByteArrayOutputStream(), true, StandardCharsets.UTF_8));
@@ -49,6 +57,27 @@ public final class Endings {
         System.out.println("ready");
         BufferedReader in = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
         System.out.println("told " + in.readLine());
+    }
+
+    /** Returns when it takes no more: no other program reads it. */
+    private static void fillStandardError() throws InterruptedException {
+        AtomicLong written = new AtomicLong();
+        Thread writer = new Thread(() -> {
+            try (FileOutputStream out = new FileOutputStream(FileDescriptor.err)) {
+                for (; ; ) {
+                    out.write(new byte[1 << 10]);
+                    written.incrementAndGet();
+                }
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        });
+        writer.setDaemon(true);
+        writer.start();
+        for (long before = -1; written.get() != before || before == 0; ) {
+            before = written.get();
+            Thread.sleep(100);
+        }
     }
 
     private static void leaveDaemonsWorking() throws InterruptedException {

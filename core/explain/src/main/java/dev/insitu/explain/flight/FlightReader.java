@@ -13,6 +13,8 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
 import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordedThread;
 import jdk.jfr.consumer.RecordingFile;
@@ -39,32 +41,37 @@ public final class FlightReader {
     /**
      * Reads a recording.
      *
-     * @throws IOException if it cannot be read or has no clock events
+     * @param isLate whether no time is left: a part of a recording would be no evidence that there was no pause or wait
+     * @throws IOException if it cannot be read in time or has no clock events
      */
-    public static FlightEvidence read(File file, List<Sample> samples) throws IOException {
+    public static FlightEvidence read(File file, List<Sample> samples, BooleanSupplier isLate) throws IOException {
         FlightReader reader = new FlightReader(samples);
-        reader.clocks = clocks(file);
+        reader.clocks = clocks(file, isLate);
         reader.seen.fromNanos = reader.clocks.firstNanos();
-        try (RecordingFile recording = new RecordingFile(file.toPath())) {
-            while (recording.hasMoreEvents()) {
-                reader.read(recording.readEvent());
-            }
-        }
+        read(file, isLate, reader::read);
         reader.nameSafepoints();
         return reader.seen;
     }
 
-    /** Reads a recording's clock events. */
-    static ClockMapping clocks(File file) throws IOException {
-        List<long[]> beats = new ArrayList<>();
+    private static void read(File file, BooleanSupplier isLate, Consumer<RecordedEvent> reader) throws IOException {
         try (RecordingFile recording = new RecordingFile(file.toPath())) {
             while (recording.hasMoreEvents()) {
-                RecordedEvent event = recording.readEvent();
-                if (event.getEventType().getName().equals(FlightBeat.NAME)) {
-                    beats.add(new long[] {nanos(event.getStartTime()), event.getLong(FlightBeat.NANOS)});
+                if (isLate.getAsBoolean()) {
+                    throw new IOException("no time was left at the end to read the flight recording");
                 }
+                reader.accept(recording.readEvent());
             }
         }
+    }
+
+    /** Reads a recording's clock events. */
+    static ClockMapping clocks(File file, BooleanSupplier isLate) throws IOException {
+        List<long[]> beats = new ArrayList<>();
+        read(file, isLate, event -> {
+            if (event.getEventType().getName().equals(FlightBeat.NAME)) {
+                beats.add(new long[] {nanos(event.getStartTime()), event.getLong(FlightBeat.NANOS)});
+            }
+        });
         if (beats.isEmpty()) {
             throw new IOException("the flight recording has no reading of the clock");
         }

@@ -47,9 +47,6 @@ public final class FlightRecording {
     /** About a million events. Older ones are dropped. */
     private static final long MOST_BYTES = 64 << 20;
 
-    /** A JVM that shuts down waits for the recorder in any case. */
-    private static final long LONGEST_CLOSE_NANOS = 10_000_000_000L;
-
     private final Recording recording;
     private final File file;
     private final FlightRepository repository;
@@ -143,13 +140,14 @@ public final class FlightRecording {
     /**
      * The complete file. Call only after {@link #stop}, or while the JVM is shutting down.
      *
+     * @param longestNanos the longest wait
      * @throws IOException if it was not written
      */
-    public File finished() throws IOException {
+    public File finished(long longestNanos) throws IOException {
         long begunNanos = System.nanoTime();
         while (recording.getState() != RecordingState.CLOSED) {
-            if (System.nanoTime() - begunNanos > LONGEST_CLOSE_NANOS) {
-                throw new IOException("the flight recorder did not end its recording");
+            if (System.nanoTime() - begunNanos > longestNanos) {
+                throw new IOException("the flight recorder did not end its recording in time");
             }
             Daemon.sleep(1);
         }

@@ -59,7 +59,7 @@ class ClockMappingTest {
             FlightBeat.record();
             recording.dump(file.toPath());
         }
-        ClockMapping clocks = FlightReader.clocks(file);
+        ClockMapping clocks = FlightReader.clocks(file, () -> false);
         int events = 0;
         for (RecordedEvent event : between(file)) {
             long began = clocks.ours(FlightReader.nanos(event.getStartTime()));

@@ -8,6 +8,7 @@ import java.lang.reflect.Proxy;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 class ThreadSamplerTest {
     private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(60);
@@ -30,6 +31,31 @@ class ThreadSamplerTest {
             }
 
             assertThat(sampler.isWarm()).isTrue();
+            assertThat(SamplerQueries.ask(sampler, looks -> true)).contains(true);
+        } finally {
+            sampler.stop();
+        }
+    }
+
+    /** The thread that asks may have no CPU for long. */
+    @Test
+    @Timeout(60)
+    void threadsAreLookedAtBetweenThePartsOfAQuestion() throws InterruptedException {
+        ThreadSampler sampler =
+                ThreadSampler.start(Optional.empty(), false, Optional.empty(), new JvmCounters(), 1_000_000);
+        try {
+            while (!sampler.isWarm()) {
+                Thread.sleep(1);
+            }
+            Optional<Long> more = SamplerQueries.askInParts(sampler, (seen, next) -> {
+                long before = seen.looks();
+                while (seen.looks() == before) {
+                    next.run();
+                }
+                return seen.looks() - before;
+            });
+
+            assertThat(more.orElseThrow()).isPositive();
             assertThat(SamplerQueries.ask(sampler, looks -> true)).contains(true);
         } finally {
             sampler.stop();

@@ -17,11 +17,14 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 public final class Alerts {
     private static final int MOST = 100;
 
-    /** The longest wait for stderr at the end. If it does not block, the thread that prints may still have no CPU for seconds. */
-    private static final long LONGEST_MILLIS = 3_000;
-
     private final Set<String> known = new HashSet<>();
     private final Queue<String> waiting = new ConcurrentLinkedQueue<>();
+
+    /** One at a time: stderr may block it for ever. */
+    private Thread printer;
+
+    /** Why it could not print: memory may be short. */
+    private volatile Error failure;
 
     /** Lines that the report contains as well. */
     private final Set<String> reported = new HashSet<>();
@@ -64,7 +67,7 @@ public final class Alerts {
         return "insitu: " + text;
     }
 
-    /** The lines not printed yet. */
+    /** What is not printed yet. */
     public List<String> waiting() {
         return List.copyOf(waiting);
     }
@@ -72,34 +75,64 @@ public final class Alerts {
     /** Prints the lines added since the last call, on a separate thread, since stderr may block for long. */
     public void print() {
         if (!waiting.isEmpty()) {
-            Daemon.start(this::printAll, "insitu-alerts");
+            printer();
         }
+    }
+
+    private synchronized Thread printer() {
+        if (printer == null || !printer.isAlive()) {
+            printer = Daemon.start(this::printAll, "insitu-alerts");
+        }
+        return printer;
     }
 
     /**
      * Prints the remaining lines at the end. If stderr blocks, the end continues.
      *
-     * @param withReport whether the report, which contains some of the lines, is printed next
+     * @param longestMillis the longest wait. If stderr does not block, the thread that prints may still have no CPU for seconds
      */
-    public void printLast(boolean withReport) throws InterruptedException {
-        if (!waiting.isEmpty()) {
-            if (withReport) {
-                forgetReported();
+    public void printLast(long longestMillis) throws InterruptedException {
+        long begun = System.nanoTime();
+        long left = longestMillis;
+        failure = null;
+        while (!waiting.isEmpty() && left > 0) {
+            // Again, if it had just ended when the last line was added.
+            printer().join(left);
+            if (failure != null) {
+                throw failure;
             }
-            Daemon.start(this::printAll, "insitu-alerts").join(LONGEST_MILLIS);
+            left = longestMillis - (System.nanoTime() - begun) / 1_000_000;
         }
+    }
+
+    /**
+     * Prints the report, after the remaining lines that it does not contain.
+     *
+     * @param report ends with the end of a line
+     * @param longestMillis as above
+     */
+    public void printReport(String report, long longestMillis) throws InterruptedException {
+        forgetReported();
+        waiting.add(report);
+        printLast(longestMillis);
     }
 
     synchronized void forgetReported() {
         waiting.removeAll(reported);
     }
 
+    /** What is being printed still waits: stderr may take only a part of it. */
     private void printAll() {
-        PrintStream console = Console.open();
-        String line;
-        while ((line = waiting.poll()) != null) {
-            console.println(line);
-            console.flush();
+        try {
+            PrintStream console = Console.open();
+            String text;
+            while ((text = waiting.peek()) != null) {
+                console.print(text.endsWith("\n") ? text : text + System.lineSeparator());
+                console.flush();
+                waiting.remove(text);
+            }
+        } catch (Error e) {
+            failure = e;
         }
     }
 }

@@ -65,6 +65,14 @@ public final class Daemon {
         }
     }
 
+    /** Waits for a thread's end, but no longer than this: whether it has ended. */
+    public static boolean hasEnded(Thread thread, long longestMillis) throws InterruptedException {
+        if (longestMillis > 0) {
+            thread.join(longestMillis);
+        }
+        return !thread.isAlive();
+    }
+
     /** Sleeps. Returns early if the thread is interrupted. */
     public static void sleep(long millis) {
         try {
