@@ -13,7 +13,8 @@ import org.apache.catalina.startup.Tomcat;
 
 /**
  * Tomcat with a page that takes 60 to 140 ms, most often little more than the least. Each thousandth request stops all others
- * for 600 ms. Which request takes how long depends on its number alone.
+ * for 600 ms. Which request takes how long depends on its number alone. The page {@code /late} says how many pages came late, because
+ * the machine kept them from a CPU.
  */
 public final class SlowPages {
     private SlowPages() {}
@@ -26,8 +27,11 @@ public final class SlowPages {
         tomcat.setPort(0);
         tomcat.getConnector().setProperty("address", "127.0.0.1");
         Context context = tomcat.addContext("", null);
-        Tomcat.addServlet(context, "slow", new Slow());
+        Slow slow = new Slow();
+        Tomcat.addServlet(context, "slow", slow);
         context.addServletMappingDecoded("/*", "slow");
+        Tomcat.addServlet(context, "late", new Late(slow));
+        context.addServletMappingDecoded("/late", "late");
         tomcat.start();
         System.out.println("port " + tomcat.getConnector().getLocalPort());
         System.out.println("ready");
@@ -43,12 +47,14 @@ public final class SlowPages {
         private static final long LEAST_NANOS = TimeUnit.MILLISECONDS.toNanos(60);
         private static final long MORE_NANOS = TimeUnit.MILLISECONDS.toNanos(80);
         private static final long STALL_NANOS = TimeUnit.MILLISECONDS.toNanos(600);
+        private static final long LATE_NANOS = TimeUnit.MILLISECONDS.toNanos(3);
         private static final int STALL_EACH = 1_000;
 
         /** Its multiples, without what is before the point, lie evenly and in no order. */
         private static final double GOLDEN = 0.618_033_988_749_894_9;
 
         private final AtomicLong requests = new AtomicLong();
+        private final AtomicLong late = new AtomicLong();
         private final AtomicLong stalledUntil = new AtomicLong(System.nanoTime());
 
         @Override
@@ -59,7 +65,11 @@ public final class SlowPages {
             }
             awaitTime(stalledUntil.get());
             double share = number * GOLDEN % 1;
-            awaitTime(System.nanoTime() + LEAST_NANOS + (long) (MORE_NANOS * share * share * share));
+            long end = System.nanoTime() + LEAST_NANOS + (long) (MORE_NANOS * share * share * share);
+            awaitTime(end);
+            if (System.nanoTime() - end > LATE_NANOS) {
+                late.incrementAndGet();
+            }
             response.getWriter().print(number);
         }
 
@@ -67,6 +77,21 @@ public final class SlowPages {
             for (long left = nanoTime - System.nanoTime(); left > 0; left = nanoTime - System.nanoTime()) {
                 LockSupport.parkNanos(left);
             }
+        }
+    }
+
+    private static final class Late extends HttpServlet {
+        private static final long serialVersionUID = 1;
+
+        private final transient Slow slow;
+
+        Late(Slow slow) {
+            this.slow = slow;
+        }
+
+        @Override
+        protected void doGet(HttpServletRequest request, HttpServletResponse response) throws IOException {
+            response.getWriter().print(slow.late);
         }
     }
 }

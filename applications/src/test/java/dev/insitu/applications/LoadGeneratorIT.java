@@ -6,18 +6,24 @@ import static org.assertj.core.api.Assumptions.assumeThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
+import java.io.InputStream;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.concurrent.Callable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.opentest4j.TestAbortedException;
 
 /**
  * The driver beside Vegeta, a load generator that keeps to its rate whatever the server does: the same pages of Tomcat at the same rate, with stalls
- * of which each request must have its share. The pages take so long that what the two clients take themselves does not count.
+ * of which each request must have its share. The pages take so long that what the two clients take themselves does not count. Where the
+ * machine made many pages late, that is measured again.
  */
 class LoadGeneratorIT {
     private static final String VEGETA = "github.com/tsenart/vegeta/v12@v12.12.0";
@@ -26,10 +32,18 @@ class LoadGeneratorIT {
     private static final int SETTLE_SECONDS = 3;
     private static final int REQUESTS = 3_000;
     private static final double AGREED = 0.05;
+
+    /** Pages that the machine may make late, of those that one client asks for. */
+    private static final int MOST_LATE = 15;
+
+    private static final int TRIES = 3;
     private static final int[] PERCENTILES = {50, 75, 90, 97, 99};
 
     @TempDir
     private Path directory;
+
+    /** Pages that were late in what was measured last. */
+    private int late;
 
     @AfterEach
     void endAll() {
@@ -39,8 +53,8 @@ class LoadGeneratorIT {
     @Test
     void percentilesAgree() throws Exception {
         Path vegeta = vegeta();
-        JsonNode ours = driven();
-        long[] theirs = attacked(vegeta);
+        JsonNode ours = endToEnd(undisturbed(this::driven));
+        long[] theirs = undisturbed(() -> attacked(vegeta));
 
         assertThat(ours.get("count").longValue()).isEqualTo(REQUESTS);
         assertThat(theirs).hasSize(REQUESTS);
@@ -55,6 +69,19 @@ class LoadGeneratorIT {
             agree &= Math.abs(difference) <= AGREED;
         }
         assertThat(agree).isTrue();
+    }
+
+    /** What is measured while the machine makes few pages late; where it never does, the test is skipped. */
+    private <T> T undisturbed(Callable<T> measured) throws Exception {
+        for (int i = 0; i < TRIES; i++) {
+            T result = measured.call();
+            System.out.println(late + " pages were late");
+            if (late <= MOST_LATE) {
+                return result;
+            }
+        }
+        System.out.println("SKIPPED: this machine kept the server from a CPU each time");
+        throw new TestAbortedException(late + " pages were late");
     }
 
     private JsonNode driven() throws Exception {
@@ -74,11 +101,15 @@ class LoadGeneratorIT {
         String agent = "-javaagent:" + System.getProperty("insitu.jar") + "=drive.yaml";
         Steps client = Steps.of(directory, "client", List.of(agent), PageReader.class, port(server))
                 .finish();
-        server.interrupt().finish();
-        JsonNode report = new ObjectMapper()
+        end(server);
+        assertThat(client.exitCode()).as(client.stderr()).isZero();
+        return new ObjectMapper()
                 .readTree(directory.resolve("report/report.json").toFile());
+    }
+
+    private static JsonNode endToEnd(JsonNode report) {
         assertThat(report.at("/driver/series/0/verdict").textValue())
-                .as(client.stderr())
+                .as(report.toString())
                 .isEqualTo("valid");
         for (JsonNode probe : report.get("probes")) {
             if (probe.get("name").textValue().equals("end to end")) {
@@ -94,7 +125,7 @@ class LoadGeneratorIT {
         Files.writeString(directory.resolve("targets"), "GET http://127.0.0.1:" + port(server) + "/\n");
         attack(vegeta, WARM_UP + SETTLE_SECONDS * RATE, "warm-up");
         attack(vegeta, REQUESTS, "results");
-        server.interrupt().finish();
+        end(server);
         String csv = command(
                         "encode",
                         List.of(
@@ -128,6 +159,14 @@ class LoadGeneratorIT {
 
     private Steps server(String name) throws IOException {
         return Steps.of(directory, name, List.of(), SlowPages.class).awaitLine("ready");
+    }
+
+    private void end(Steps server) throws Exception {
+        try (InputStream page =
+                URI.create("http://127.0.0.1:" + port(server) + "/late").toURL().openStream()) {
+            late = Integer.parseInt(new String(page.readAllBytes(), StandardCharsets.US_ASCII));
+        }
+        server.interrupt().finish();
     }
 
     private static String port(Steps server) throws IOException {
