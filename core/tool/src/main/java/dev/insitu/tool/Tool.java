@@ -11,11 +11,14 @@ import dev.insitu.tool.shell.ManPageCommand;
 import java.io.File;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
+import java.io.OutputStream;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.IVersionProvider;
@@ -79,19 +82,28 @@ public final class Tool implements Runnable {
      * @return 0; 1 where the command found a problem; 2 where its arguments were wrong or it could not do its work
      */
     public static int run(String[] arguments, File jar) {
-        PrintWriter out = new PrintWriter(
-                new EncodableWriter(
-                        new FileOutputStream(FileDescriptor.out), ConsoleCharset.of("stdout", StandardCharsets.UTF_8)),
-                true);
-        return run(arguments, jar, null, line -> line.setOut(out));
+        return run(arguments, jar, new FileOutputStream(FileDescriptor.out), line -> {});
+    }
+
+    /** The same with other streams. A result that cannot be written, as on a full disk, is work that could not be done. */
+    static int run(String[] arguments, File jar, OutputStream stdout, Consumer<CommandLine> stderr) {
+        ResultStream result = new ResultStream(stdout);
+        PrintWriter out =
+                new PrintWriter(new EncodableWriter(result, ConsoleCharset.of("stdout", StandardCharsets.UTF_8)), true);
+        return run(arguments, jar, null, stderr.andThen(line -> line.setOut(out)), result::problem);
     }
 
     /** The same for a calling program that captures the output and whose file names are relative to another directory. */
     public static int run(String[] arguments, File jar, File here, PrintWriter out, PrintWriter err) {
-        return run(arguments, jar, here, line -> line.setOut(out).setErr(err));
+        return run(arguments, jar, here, line -> line.setOut(out).setErr(err), Optional::empty);
     }
 
-    private static int run(String[] arguments, File jar, File here, Consumer<CommandLine> streams) {
+    private static int run(
+            String[] arguments,
+            File jar,
+            File here,
+            Consumer<CommandLine> streams,
+            Supplier<Optional<String>> unwritten) {
         DashedWords words = DashedWords.of(List.of(arguments));
         Tool tool = new Tool(jar, here, words.behind());
         CommandLine line = new CommandLine(tool);
@@ -105,8 +117,20 @@ public final class Tool implements Runnable {
             // The exit code is not 1, which means a regression or a failed check.
             return CommandLine.ExitCode.USAGE;
         });
+        int code = execute(line, words.before());
+        line.getOut().flush();
+        if (unwritten.get().isEmpty()) {
+            return code;
+        }
+        line.getErr()
+                .println("insitu: the result cannot be written to stdout: "
+                        + Harmless.oneLine(unwritten.get().get()));
+        return CommandLine.ExitCode.USAGE;
+    }
+
+    private static int execute(CommandLine line, List<String> words) {
         try {
-            return line.execute(words.before().toArray(new String[0]));
+            return line.execute(words.toArray(new String[0]));
         } catch (OutOfMemoryError e) {
             line.getErr().println("insitu: out of memory; give the tool more: java -Xmx4g -jar insitu.jar ...");
             return CommandLine.ExitCode.USAGE;
