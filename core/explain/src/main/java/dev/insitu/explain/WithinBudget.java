@@ -30,8 +30,6 @@ final class WithinBudget {
     /** The reason given for samples left over. */
     static final String REASON = "no time was left at the end";
 
-    private static final Runnable NOTHING = () -> {};
-
     private final Evidence evidence;
     private final long wallOffsetNanos;
     private final long nanos;
@@ -42,7 +40,7 @@ final class WithinBudget {
 
     /** @param wallOffsetNanos add to {@link System#nanoTime()} to get the time since the epoch */
     WithinBudget(Evidence evidence, long wallOffsetNanos) {
-        this(evidence, wallOffsetNanos, NANOS, REASON, NOTHING);
+        this(evidence, wallOffsetNanos, NANOS, REASON, WithinBudget::doNothing);
     }
 
     private WithinBudget(Evidence evidence, long wallOffsetNanos, long nanos, String reason, Runnable between) {
@@ -55,7 +53,8 @@ final class WithinBudget {
 
     /** For samples that are explained while the application runs. */
     static WithinBudget whileRunning(Evidence evidence, long wallOffsetNanos) {
-        return new WithinBudget(evidence, wallOffsetNanos, WHILE_RUNNING_NANOS, "left for the end", NOTHING);
+        return new WithinBudget(
+                evidence, wallOffsetNanos, WHILE_RUNNING_NANOS, "left for the end", WithinBudget::doNothing);
     }
 
     /**
@@ -97,6 +96,10 @@ final class WithinBudget {
     private SampleFact.Slow explained(Sample sample) {
         between.run();
         return evidence.explained(sample, wallOffsetNanos);
+    }
+
+    private static void doNothing() {
+        // Short enough that threads which look can wait until all samples are explained.
     }
 
     /** The number of samples left over. */
