@@ -1,14 +1,20 @@
 package dev.insitu.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.insitu.it.apps.Awaited;
+import dev.insitu.it.apps.Parking;
 import dev.insitu.it.apps.Starved;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What slow calls wait for: who holds what of a pool, and who ends the wait for another thread. */
@@ -22,6 +28,11 @@ class FollowedWaitsIT {
     /** Requests take 1 ms or 30 ms. */
     private static final String AWAITED = "20ms";
 
+    /** Requests park for 1 ms, and then need a CPU. */
+    private static final String HOGGED = "5ms";
+
+    private static final int HOGS_OF_CPU = 6;
+    private static final long MOSTLY_PERCENT = 75;
     private static final long PATIENCE_SECONDS = 240;
 
     /** Until the machine lets queries be as quick as they are. */
@@ -151,6 +162,31 @@ class FollowedWaitsIT {
     @OnEveryJdk
     void namesTheThreadThatCompletesAFuture(Jdk jdk) throws IOException {
         assertEnded(wait(jdk, Awaited.class, "completable"));
+    }
+
+    /** To the JVM they park until they run again. */
+    @Tag("long")
+    @EnabledOnOs(OS.LINUX)
+    @OnEveryJdk
+    void callsWhoseWaitIsOverWaitForACpu(Jdk jdk) throws IOException {
+        List<Process> hogs = new ArrayList<>();
+        try {
+            for (int i = 0; i < HOGS_OF_CPU * Runtime.getRuntime().availableProcessors(); i++) {
+                hogs.add(new ProcessBuilder("sh", "-c", "while :; do :; done").start());
+            }
+            Running application =
+                    Jvm.plain(jdk, directory).light().start(Parking.class).awaitLine("ready");
+            Run answered = ask(jdk, application, Parking.class, HOGGED);
+            long waitedPercent = Long.parseLong(application.tell("waited").awaitAnswer("waited"));
+            application.kill();
+            assumeThat(waitedPercent).as("of slow requests").isGreaterThan(MOSTLY_PERCENT);
+
+            JsonNode leaf = leaf(new ObjectMapper().readTree(answered.stdout()).get("tree"));
+            assertThat(leaf.at("/cause/cause").asText()).as(answered.stdout()).isEqualTo("cpu-wait");
+            assertThat(leaf.at("/cause/detail").asText()).contains("in Parking.request(Parking.java:");
+        } finally {
+            hogs.forEach(Process::destroyForcibly);
+        }
     }
 
     @Tag("long")

@@ -1,6 +1,7 @@
 package dev.insitu.agent.follow;
 
 import dev.insitu.recording.journal.Cause;
+import dev.insitu.recording.journal.CauseKind;
 import java.util.List;
 import java.util.Optional;
 
@@ -19,6 +20,12 @@ record SeenStack(
         Optional<WakeWatch.Wait> parked) {
     SeenStack {
         frames = List.copyOf(frames);
+    }
+
+    /** Of a thread whose wait is over, but which has no CPU. */
+    static SeenStack waitingForCpu(List<StackTraceElement> frames) {
+        return new SeenStack(
+                frames, Optional.of(Cause.of(CauseKind.CPU_WAIT, 0, "")), Optional.empty(), Optional.empty());
     }
 
     /** The same with the wait that it shows. */

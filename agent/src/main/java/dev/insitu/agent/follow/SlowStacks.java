@@ -35,6 +35,7 @@ final class SlowStacks {
     private final WakeWatch wakes;
     private final double share;
     private final ThreadTimes times = new ThreadTimes();
+    private final CpuQueue cpus = new CpuQueue(times);
     private final List<Taken> undecided = new ArrayList<>();
     private final Deque<SeenStack> kept = new ArrayDeque<>();
     private final Set<Call> calls = new HashSet<>();
@@ -76,6 +77,7 @@ final class SlowStacks {
             waitsFor[i] = follower.waitsFor(old.get(i));
             woken[i] = follower.wakes(old.get(i).slot());
         }
+        Set<Long> runnable = cpus.runnable(ids);
         ThreadInfo[] infos = times.stacks(ids, CutStack.DEEPEST);
         Map<Long, ThreadInfo> holders = holders(infos);
         for (int i = 0; i < ids.length; i++) {
@@ -83,15 +85,29 @@ final class SlowStacks {
             Follower.InFlight seen = old.get(i);
             if (info != null && info.getStackTrace().length > 0 && follower.isStill(seen)) {
                 List<StackTraceElement> frames = List.of(info.getStackTrace());
-                SeenStack stack = new SeenStack(
-                        frames,
-                        WaitReason.of(info, holders.get(info.getLockOwnerId())),
-                        pools.look(seen, waitsFor[i], frames, times),
-                        Optional.empty());
-                undecided.add(new Taken(
-                        new Call(seen.slot(), seen.call()), stack.in(wakes.look(seen, woken[i], stack, times))));
+                Call call = new Call(seen.slot(), seen.call());
+                if (isWaitingForCpu(info, runnable)) {
+                    undecided.add(new Taken(call, SeenStack.waitingForCpu(frames)));
+                } else {
+                    SeenStack stack = new SeenStack(
+                            frames,
+                            WaitReason.of(info, holders.get(info.getLockOwnerId())),
+                            pools.look(seen, waitsFor[i], frames, times),
+                            Optional.empty());
+                    undecided.add(new Taken(call, stack.in(wakes.look(seen, woken[i], stack, times))));
+                }
             }
         }
+    }
+
+    /**
+     * Whether a thread that parks or sleeps to the JVM was runnable to the system both before its stack was taken and after. One that waits
+     * for a monitor may spin.
+     */
+    private boolean isWaitingForCpu(ThreadInfo info, Set<Long> runnableBefore) {
+        boolean waits =
+                info.getThreadState() == Thread.State.WAITING || info.getThreadState() == Thread.State.TIMED_WAITING;
+        return waits && runnableBefore.contains(info.getThreadId()) && cpus.isRunnable(info.getThreadId());
     }
 
     private Map<Long, ThreadInfo> holders(ThreadInfo[] infos) {

@@ -21,10 +21,18 @@ public final class TaskFinder {
 
     /** The operating system's thread; null if several match. The caller then tries again later. */
     public WatchedTask find(Thread thread, long id) {
-        String name = thread.getName();
+        return find(thread.getName(), id);
+    }
+
+    /**
+     * The same.
+     *
+     * @param name that of the Java thread
+     */
+    public WatchedTask find(String name, long id) {
         tasks.list();
-        WatchedTask found = find(id, name);
-        found = found != null || isNamed(name) ? found : find(id, tasks.processName());
+        WatchedTask found = named(id, name);
+        found = found != null || isNamed(name) ? found : named(id, tasks.processName());
         if (found != null) {
             found.take();
         }
@@ -41,7 +49,7 @@ public final class TaskFinder {
     }
 
     /** @param name the thread's name; the process's name for the thread that runs {@code main}, which has no name of its own */
-    private WatchedTask find(long id, String name) {
+    private WatchedTask named(long id, String name) {
         WatchedTask near = null;
         int nearOnes = 0;
         long before = times.cpuNanos(id);
