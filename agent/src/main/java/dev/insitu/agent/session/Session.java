@@ -23,15 +23,15 @@ public final class Session implements DriverHost, Runnable {
     private final SessionParts parts;
     private final SessionThread thread;
     private final SessionEndTime ending;
-    private final Delivery delivery;
+    private final ReportDelivery delivery;
 
     private Session(SessionContext context, RuleBook rules, SessionEndTime ending) {
         this.context = context;
         this.ending = ending;
         this.parts = new SessionParts(context, rules, this);
         this.thread = new SessionThread(parts, new JvmState());
-        this.delivery =
-                new Delivery(context.directory().file(), context.recording(), context.endsWithJvm(), context.alerts());
+        this.delivery = new ReportDelivery(
+                context.directory().file(), context.recording(), context.endsWithJvm(), context.alerts());
     }
 
     /**

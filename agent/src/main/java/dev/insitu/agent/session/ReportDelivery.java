@@ -17,7 +17,7 @@ import java.nio.charset.StandardCharsets;
  * Delivers the report at a session's end. If a file cannot be written, prints one line with the command that makes it. Created when the
  * session starts: at the end the heap may be full, or the jar replaced, and the classes to report this could not be loaded.
  */
-final class Delivery {
+final class ReportDelivery {
     private final LiveRecording recording;
     private final boolean hasConsole;
     private final Alerts alerts;
@@ -36,7 +36,7 @@ final class Delivery {
      * @param hasConsole whether to print to stderr; else the tool prints
      * @param alerts lines that the end may add
      */
-    Delivery(File directory, LiveRecording recording, boolean hasConsole, Alerts alerts) {
+    ReportDelivery(File directory, LiveRecording recording, boolean hasConsole, Alerts alerts) {
         this.recording = recording;
         this.hasConsole = hasConsole;
         this.alerts = alerts;

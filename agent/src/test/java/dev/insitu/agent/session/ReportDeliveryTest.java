@@ -21,7 +21,7 @@ import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 @EnabledOnOs(OS.LINUX)
-class DeliveryTest {
+class ReportDeliveryTest {
     @TempDir
     private Path directory;
 
@@ -44,7 +44,7 @@ class DeliveryTest {
     void theSharedMemoryIsGivenBackOnceTheRecordingIsWritten() throws UnreadableRecordingException {
         File report = directory.resolve("removed-meanwhile").toFile();
 
-        assertThat(new Delivery(report, recording, false, new Alerts())
+        assertThat(new ReportDelivery(report, recording, false, new Alerts())
                         .deliver(null, new EndDeadline(System.nanoTime(), System::nanoTime)))
                 .isTrue();
 
@@ -57,7 +57,7 @@ class DeliveryTest {
     void whereTheDirectoryDoesNotTakeItTheCountsStay() throws IOException {
         Path file = Files.createFile(directory.resolve("file"));
 
-        assertThat(new Delivery(file.toFile(), recording, false, new Alerts())
+        assertThat(new ReportDelivery(file.toFile(), recording, false, new Alerts())
                         .deliver(null, new EndDeadline(System.nanoTime(), System::nanoTime)))
                 .isFalse();
 
