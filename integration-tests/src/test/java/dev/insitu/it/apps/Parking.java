@@ -43,7 +43,7 @@ public final class Parking {
     }
 
     private static long waitedNanos() throws IOException {
-        return Long.parseLong(Files.readString(SCHEDULE).split(" ")[1]);
+        return Long.parseLong(Files.readString(SCHEDULE).split(" ", -1)[1]);
     }
 
     /** Until its input ends. */
