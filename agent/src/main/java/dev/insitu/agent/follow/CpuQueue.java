@@ -13,61 +13,91 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Which threads the system lets run, or wait for a CPU. To the JVM a thread parks or sleeps until it runs again, also if what it waited for
- * is over. Knows nothing where the system does not show it. For one thread.
+ * Which threads want to run and have no CPU. To the JVM a thread parks or sleeps until it runs again, also if what it waited for is over.
+ * Knows nothing where the system does not show it. For one thread.
  */
-final class CpuQueue {
-    private static final int MOST_KNOWN = 256;
+final class CpuQueue implements AutoCloseable {
+    private static final int MOST_KNOWN = 2_048;
     private static final int MOST_TRIES = 4;
 
     private final ThreadTimes times;
+    private final Optional<TaskWatch> tasks = TaskWatch.every(TaskWatch.ON_DEMAND);
     private final Optional<TaskFinder> finder;
-    private final Map<Long, SystemCall> known = new HashMap<>();
+
+    /** The system's threads, by the ids of the Java threads. */
+    private final Map<Long, WatchedTask> known = new HashMap<>();
+
     private final Map<Long, Integer> tries = new HashMap<>();
 
     /** @param times those of the JVM's threads */
     CpuQueue(ThreadTimes times) {
         this.times = times;
-        finder = TaskWatch.every(TaskWatch.ON_DEMAND).map(tasks -> new TaskFinder(tasks, times));
+        finder = tasks.map(watch -> new TaskFinder(watch, times));
     }
 
-    /** Those of some threads that surely have a CPU or wait for one. */
-    Set<Long> runnable(long[] ids) {
-        Set<Long> runnable = new HashSet<>();
+    /** Those of some threads that want to run, with their CPU times. Takes long for threads that it is asked about for the first time. */
+    Map<Long, Long> runnable(long[] ids) {
+        Map<Long, Long> runnable = new HashMap<>();
         for (long id : ids) {
             if (isRunnable(id)) {
-                runnable.add(id);
+                runnable.put(id, times.cpuNanos(id));
             }
         }
         return runnable;
     }
 
-    /** Whether a thread surely has a CPU or waits for one. The first time that is asked of a thread takes long. */
-    boolean isRunnable(long id) {
-        SystemCall call = known.containsKey(id) ? known.get(id) : find(id);
-        if (call == null) {
+    /** Those of some threads that still want to run, and have had no CPU since. */
+    Set<Long> stillWaiting(Map<Long, Long> runnable) {
+        Set<Long> waiting = new HashSet<>();
+        runnable.forEach((id, cpuNanos) -> {
+            if (isRunnable(id) && cpuNanos >= 0 && times.cpuNanos(id) == cpuNanos) {
+                waiting.add(id);
+            }
+        });
+        return waiting;
+    }
+
+    /** Whether the system says that a thread has a CPU or waits for one. */
+    private boolean isRunnable(long id) {
+        WatchedTask task = known.containsKey(id) ? known.get(id) : find(id);
+        if (task == null || task.isOver()) {
             return false;
         }
+        SystemCall call = SystemCall.of(task.id);
         SystemCall.Kind kind = call.look();
         call.release();
         return kind == SystemCall.Kind.RUNNING;
     }
 
     /** Null if it is not known which of the system's threads it is. */
-    private SystemCall find(long id) {
-        ThreadInfo info = finder.isEmpty() || tries.getOrDefault(id, 0) >= MOST_TRIES ? null : times.lock(id);
+    private WatchedTask find(long id) {
+        makeRoom();
+        boolean isSought = known.size() < MOST_KNOWN && tries.getOrDefault(id, 0) < MOST_TRIES;
+        ThreadInfo info = finder.isPresent() && isSought ? times.lock(id) : null;
         if (info == null) {
             return null;
         }
-        if (known.size() >= MOST_KNOWN || tries.size() >= MOST_KNOWN) {
-            known.clear();
+        WatchedTask task = finder.get().find(info.getThreadName(), id);
+        if (task == null) {
+            tries.merge(id, 1, Integer::sum);
+        } else {
+            known.put(id, task);
+        }
+        return task;
+    }
+
+    private void makeRoom() {
+        if (known.size() >= MOST_KNOWN) {
+            known.values().removeIf(WatchedTask::isOver);
+        }
+        if (tries.size() >= MOST_KNOWN) {
             tries.clear();
         }
-        tries.merge(id, 1, Integer::sum);
-        WatchedTask task = finder.get().find(info.getThreadName(), id);
-        if (task != null) {
-            known.put(id, SystemCall.of(task.id));
-        }
-        return known.get(id);
+    }
+
+    /** Closes the system's files. */
+    @Override
+    public void close() {
+        tasks.ifPresent(TaskWatch::end);
     }
 }

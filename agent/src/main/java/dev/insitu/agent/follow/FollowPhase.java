@@ -18,7 +18,7 @@ import java.util.Set;
  * The phase in force: what is measured of the followed method since the tree or the limit changed, and what stacks and collectors say of
  * its slow calls. For one thread.
  */
-final class FollowPhase {
+final class FollowPhase implements AutoCloseable {
     /** How long a call must have taken, as a share of the limit, before its stack is taken. */
     private static final double AGE_OF_STACK = 0.6;
 
@@ -219,5 +219,10 @@ final class FollowPhase {
     /** The number of slow calls of which there is a stack. */
     int seenCalls() {
         return stacks.calls();
+    }
+
+    @Override
+    public void close() {
+        stacks.close();
     }
 }

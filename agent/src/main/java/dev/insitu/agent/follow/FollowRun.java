@@ -120,28 +120,23 @@ public final class FollowRun implements Runnable {
                 rule.settings().by().map(by -> new FollowInput(by.fields())).orElse(null));
         PoolWatch pools = new PoolWatch(loaded, weaver, follower);
         WakeWatch wakes = new WakeWatch(weaver, follower);
-        FollowPhase phase = new FollowPhase(
-                follower,
-                tree,
-                pools,
-                wakes,
-                instrumentation,
-                time,
-                cpu,
-                rule.settings().budget());
-        FollowOutcome outcome = new FollowOutcome(rule, facts, soFar, time, tree, phase, weaver);
-        SlowLimit limit = learn(phase, outcome);
-        boolean settled = false;
-        if (!time.isOver()) {
-            for (FollowedMethod body : bodies) {
-                tree.follow(tree.root, body);
+        double budget = rule.settings().budget();
+        try (FollowPhase phase = new FollowPhase(follower, tree, pools, wakes, instrumentation, time, cpu, budget)) {
+            FollowOutcome outcome = new FollowOutcome(rule, facts, soFar, time, tree, phase, weaver);
+            SlowLimit limit = learn(phase, outcome);
+            boolean settled = false;
+            if (!time.isOver()) {
+                for (FollowedMethod body : bodies) {
+                    tree.follow(tree.root, body);
+                }
+                FollowDescent descent =
+                        new FollowDescent(rule, time, loaded, tree, pools, wakes, phase, outcome, limit);
+                settled = descent.descend();
+                limit = descent.limit();
             }
-            FollowDescent descent = new FollowDescent(rule, time, loaded, tree, pools, wakes, phase, outcome, limit);
-            settled = descent.descend();
-            limit = descent.limit();
+            phase.read();
+            outcome.note(limit, settled);
         }
-        phase.read();
-        outcome.note(limit, settled);
     }
 
     private Set<FollowedMethod> await(FollowedRoots roots) {

@@ -19,7 +19,7 @@ import java.util.Set;
  * The newest stacks of slow calls. A stack is taken of a call that has already taken long, and kept if that call ends slow. Stacks cost time
  * in which the JVM may stop all threads, so they have a budget: it fills with time, and each look takes what it took. For one thread.
  */
-final class SlowStacks {
+final class SlowStacks implements AutoCloseable {
     private static final int MOST = 1_000;
     private static final int MOST_AT_ONCE = 8;
 
@@ -77,8 +77,9 @@ final class SlowStacks {
             waitsFor[i] = follower.waitsFor(old.get(i));
             woken[i] = follower.wakes(old.get(i).slot());
         }
-        Set<Long> runnable = cpus.runnable(ids);
+        Map<Long, Long> runnable = cpus.runnable(ids);
         ThreadInfo[] infos = times.stacks(ids, CutStack.DEEPEST);
+        Set<Long> withoutCpu = cpus.stillWaiting(runnable);
         Map<Long, ThreadInfo> holders = holders(infos);
         for (int i = 0; i < ids.length; i++) {
             ThreadInfo info = infos[i];
@@ -86,7 +87,7 @@ final class SlowStacks {
             if (info != null && info.getStackTrace().length > 0 && follower.isStill(seen)) {
                 List<StackTraceElement> frames = List.of(info.getStackTrace());
                 Call call = new Call(seen.slot(), seen.call());
-                if (isWaitingForCpu(info, runnable)) {
+                if (isParked(info) && withoutCpu.contains(info.getThreadId())) {
                     undecided.add(new Taken(call, SeenStack.waitingForCpu(frames)));
                 } else {
                     SeenStack stack = new SeenStack(
@@ -100,14 +101,9 @@ final class SlowStacks {
         }
     }
 
-    /**
-     * Whether a thread that parks or sleeps to the JVM was runnable to the system both before its stack was taken and after. One that waits
-     * for a monitor may spin.
-     */
-    private boolean isWaitingForCpu(ThreadInfo info, Set<Long> runnableBefore) {
-        boolean waits =
-                info.getThreadState() == Thread.State.WAITING || info.getThreadState() == Thread.State.TIMED_WAITING;
-        return waits && runnableBefore.contains(info.getThreadId()) && cpus.isRunnable(info.getThreadId());
+    /** Whether a thread parks or sleeps to the JVM. One that waits for a monitor may spin. */
+    private static boolean isParked(ThreadInfo info) {
+        return info.getThreadState() == Thread.State.WAITING || info.getThreadState() == Thread.State.TIMED_WAITING;
     }
 
     private Map<Long, ThreadInfo> holders(ThreadInfo[] infos) {
@@ -176,5 +172,10 @@ final class SlowStacks {
     /** The number of slow calls of which there is a stack. */
     int calls() {
         return calls.size();
+    }
+
+    @Override
+    public void close() {
+        cpus.close();
     }
 }

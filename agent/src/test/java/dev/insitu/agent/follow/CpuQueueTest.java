@@ -3,7 +3,9 @@ package dev.insitu.agent.follow;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.insitu.explain.thread.ThreadTimes;
+import java.util.Map;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -11,36 +13,47 @@ import org.junit.jupiter.api.condition.OS;
 @EnabledOnOs(OS.LINUX)
 class CpuQueueTest {
     private static final long PATIENCE_NANOS = 20_000_000_000L;
+    private static final long SOME_CPU_NANOS = 50_000_000;
 
     private final ThreadTimes times = new ThreadTimes();
     private volatile boolean over;
-    private volatile boolean parks;
+    private volatile boolean parks = true;
 
     @Test
-    void aThreadThatSpinsIsRunnableAndOneThatParksIsNot() throws InterruptedException {
+    void aThreadThatRunsWantsACpuAndHasOne() throws InterruptedException {
         times.open();
-        CpuQueue cpus = new CpuQueue(times);
-        parks = true;
         Thread thread = new Thread(this::parkOrSpin, "parks or spins");
         thread.start();
-        long[] ids = {thread.getId()};
-        long begun = System.nanoTime();
-        // It has used a CPU and uses it no more: then it is certain which of the system's threads it is.
-        while (thread.getState() != Thread.State.WAITING) {
-            Thread.onSpinWait();
-        }
-        assertThat(cpus.isRunnable(thread.getId())).isFalse();
+        long id = thread.getId();
+        try (CpuQueue cpus = new CpuQueue(times)) {
+            // A thread that waits in the JVM's view may be on its CPU for a moment more.
+            assertThat(await(() -> wants(cpus, id).isEmpty())).isTrue();
 
-        parks = false;
-        LockSupport.unpark(thread);
-        boolean isRunnable = false;
-        while (!isRunnable && System.nanoTime() - begun < PATIENCE_NANOS) {
-            isRunnable = cpus.isRunnable(thread.getId());
+            parks = false;
+            LockSupport.unpark(thread);
+            assertThat(await(() -> !wants(cpus, id).isEmpty())).isTrue();
+            Map<Long, Long> wants = wants(cpus, id);
+            assertThat(wants).containsOnlyKeys(id);
+            assertThat(await(() -> times.cpuNanos(id) > wants.get(id) + SOME_CPU_NANOS))
+                    .isTrue();
+            assertThat(cpus.stillWaiting(wants)).isEmpty();
         }
-        assertThat(cpus.runnable(ids)).containsExactly(thread.getId());
-
         over = true;
         thread.join();
+    }
+
+    private static Map<Long, Long> wants(CpuQueue cpus, long id) {
+        return cpus.runnable(new long[] {id});
+    }
+
+    private static boolean await(BooleanSupplier condition) {
+        long begun = System.nanoTime();
+        while (!condition.getAsBoolean()) {
+            if (System.nanoTime() - begun > PATIENCE_NANOS) {
+                return false;
+            }
+        }
+        return true;
     }
 
     private void parkOrSpin() {

@@ -105,7 +105,7 @@ public final class CpuPoints {
 
     /** Notes at the last point, if that is simultaneous, whether the thread was seen runnable; otherwise it waited for something else. */
     public void saw(boolean runs, long nanos) {
-        if (count > 0 && nanos - at[count - 1] < AT_ONCE_NANOS) {
+        if (count > 0 && Math.abs(nanos - at[count - 1]) < AT_ONCE_NANOS) {
             seen[count - 1] = runs ? RUNS : WAITS;
         }
     }

@@ -99,6 +99,7 @@ final class SystemWaitReader {
         seenNanos = System.nanoTime();
         if (!timesFirst && kind == SystemCall.Kind.RUNNING) {
             lookAtTimes(sampled, nowNanos);
+            seenNanos = System.nanoTime();
         }
         long argument = sampled.call.argument();
         held.releaseUnheld(sampled);

@@ -47,12 +47,13 @@ final class UnnamedWaits {
 
     /** Names all. Takes long: reads the system's table of connections. */
     void name(Descriptors descriptors) {
-        for (Wait each : waits) {
+        while (!waits.isEmpty()) {
+            // Out of the list first: where memory runs out, its number is not given to another wait.
+            Wait each = waits.remove(waits.size() - 1);
             int named = reasons.number(CauseKind.IO, each.what() + name(each.target(), descriptors));
             each.thread().renumber(each.number(), named);
             unused.add(each.number());
         }
-        waits.clear();
     }
 
     /** The name of a target, for readers. */
