@@ -51,18 +51,35 @@ class AgentJarIT {
 
     @OnEveryJdk
     void mayBeReplacedWhileTheJvmRuns(Jdk jdk) throws IOException {
-        Path copy = Files.copy(Jvm.JAR, directory.resolve("copy.jar"));
+        Running running = startOfACopy(jdk).awaitCalibration().awaitNextRecording();
+
+        assertSaysThatItWasReplaced(running);
+    }
+
+    /** Next to nothing of what the end needs is loaded. */
+    @OnEveryJdk
+    void mayBeReplacedAsSoonAsMainRuns(Jdk jdk) throws IOException {
+        assertSaysThatItWasReplaced(startOfACopy(jdk));
+    }
+
+    private Running startOfACopy(Jdk jdk) throws IOException {
+        Files.copy(Jvm.JAR, copy());
         Files.writeString(directory.resolve("probes.yaml"), """
                 report: { directory: report, outputs: [console, json, csv, hgrm, html] }
                 probes: ["dev.insitu.it.apps.Endings#work()"]
                 """);
-        Running running = Jvm.plain(jdk, directory)
-                .agent(copy, "probes.yaml")
+        return Jvm.plain(jdk, directory)
+                .agent(copy(), "probes.yaml")
                 .start(Endings.class, "wait")
-                .awaitLine("ready")
-                .awaitCalibration()
-                .awaitNextRecording();
-        Files.write(copy, new byte[1000]);
+                .awaitLine("ready");
+    }
+
+    private Path copy() {
+        return directory.resolve("copy.jar");
+    }
+
+    private void assertSaysThatItWasReplaced(Running running) throws IOException {
+        Files.write(copy(), new byte[1000]);
 
         Run run = running.tell("to end").finish();
 

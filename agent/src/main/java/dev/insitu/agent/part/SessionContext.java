@@ -88,9 +88,9 @@ public final class SessionContext {
         return finished;
     }
 
+    /** Says that the session is over. Loads no class and allocates nothing. */
     public void finish() {
         finished = true;
-        deadline();
     }
 
     /** The JVM begins to shut down: from now on the end's time counts. */
@@ -102,14 +102,23 @@ public final class SessionContext {
     /** The deadline of the session's end, which begins with the first call at the latest. */
     public synchronized EndDeadline deadline() {
         if (deadline == null) {
-            deadline = new EndDeadline(shutsDown ? shutdownNanos : System.nanoTime(), new LongSupplier() {
-                @Override
-                public long getAsLong() {
-                    return System.nanoTime();
-                }
-            });
+            deadline = newDeadline();
         }
         return deadline;
+    }
+
+    private EndDeadline newDeadline() {
+        return new EndDeadline(shutsDown ? shutdownNanos : System.nanoTime(), new LongSupplier() {
+            @Override
+            public long getAsLong() {
+                return System.nanoTime();
+            }
+        });
+    }
+
+    /** Loads the deadline's classes: at the end the heap may be full, or the jar replaced. */
+    public void loadDeadline() {
+        newDeadline().leftMillis(EndDeadline.Step.PRINT);
     }
 
     /** The binder for all agent threads: on a machine with several CPUs it keeps them apart. */

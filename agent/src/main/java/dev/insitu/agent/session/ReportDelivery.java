@@ -73,15 +73,34 @@ final class ReportDelivery {
         return report.kept().isPresent();
     }
 
-    /** Prints a failure before or while the report was made. */
+    /**
+     * Prints a failure before or while the report was made.
+     *
+     * @param deadline null where its classes could not be loaded
+     */
     void say(Throwable failure, EndDeadline deadline) {
-        if (hasConsole) {
-            try {
-                alerts.addEvent(Harmless.oneLine(words(failure)));
-                alerts.printLast(deadline.leftMillis(EndDeadline.Step.PRINT));
-            } catch (Throwable e) {
-                sayHeapIsFull();
-            }
+        if (!hasConsole) {
+            return;
+        }
+        String words = null;
+        try {
+            words = Harmless.oneLine(words(failure));
+            alerts.addEvent(words);
+            alerts.printLast(deadline == null ? 0 : deadline.leftMillis(EndDeadline.Step.PRINT));
+        } catch (InterruptedException e) {
+            // The thread that prints goes on.
+        } catch (Throwable e) {
+            sayHere(words);
+        }
+    }
+
+    /** Prints on this thread, where the classes to print on another cannot be loaded. */
+    private void sayHere(String words) {
+        try {
+            stderr.write(line(words).getBytes(StandardCharsets.UTF_8));
+            alerts.withdraw(words);
+        } catch (Throwable e) {
+            sayHeapIsFull();
         }
     }
 

@@ -5,6 +5,7 @@ import dev.insitu.agent.part.JvmState;
 import dev.insitu.agent.part.SessionContext;
 import dev.insitu.config.ConfigResult;
 import dev.insitu.platform.process.Alerts;
+import dev.insitu.platform.process.EndDeadline;
 import dev.insitu.recording.directory.ReportDirectory;
 import dev.insitu.recording.image.Recording;
 import dev.insitu.recording.memory.LiveRecording;
@@ -168,13 +169,15 @@ public final class Session implements DriverHost, Runnable {
         }
         context.recording().stopTime();
         Object muted = AgentControl.mute();
+        EndDeadline deadline = null;
         try {
+            deadline = context.deadline();
             parts.end();
-            if (delivery.deliver(parts.history(), context.deadline())) {
+            if (delivery.deliver(parts.history(), deadline)) {
                 parts.linkLatest();
             }
         } catch (Throwable e) {
-            delivery.say(e, context.deadline());
+            delivery.say(e, deadline);
         }
         try {
             parts.reported();

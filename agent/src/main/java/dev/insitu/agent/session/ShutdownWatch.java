@@ -10,6 +10,7 @@ import dev.insitu.agent.part.SessionPart;
 record ShutdownWatch(SessionContext session) implements SessionPart {
     @Override
     public void applicationStarted() {
+        session.loadDeadline();
         if (session.endsWithJvm()) {
             try {
                 Runtime.getRuntime()

@@ -17,6 +17,9 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 public final class Alerts {
     private static final int MOST = 100;
 
+    /** The shortest wait for the last lines: what the end did before may have used its time, and stderr takes them all the same. */
+    private static final long LEAST_MILLIS = 500;
+
     private final Set<String> known = new HashSet<>();
     private final Queue<String> waiting = new ConcurrentLinkedQueue<>();
 
@@ -63,6 +66,11 @@ public final class Alerts {
         }
     }
 
+    /** Takes back an event that has been printed otherwise. */
+    public synchronized void withdraw(String text) {
+        waiting.remove(line(text));
+    }
+
     private static String line(String text) {
         return "insitu: " + text;
     }
@@ -89,11 +97,13 @@ public final class Alerts {
     /**
      * Prints the remaining lines at the end. If stderr blocks, the end continues.
      *
-     * @param longestMillis the longest wait. If stderr does not block, the thread that prints may still have no CPU for seconds
+     * @param longestMillis the longest wait, at least {@value #LEAST_MILLIS}. If stderr does not block, the thread that prints may still
+     *     have no CPU for seconds
      */
     public void printLast(long longestMillis) throws InterruptedException {
         long begun = System.nanoTime();
-        long left = longestMillis;
+        long longest = Math.max(LEAST_MILLIS, longestMillis);
+        long left = longest;
         failure = null;
         while (!waiting.isEmpty() && left > 0) {
             // Again, if it had just ended when the last line was added.
@@ -101,7 +111,7 @@ public final class Alerts {
             if (failure != null) {
                 throw failure;
             }
-            left = longestMillis - (System.nanoTime() - begun) / 1_000_000;
+            left = longest - (System.nanoTime() - begun) / 1_000_000;
         }
     }
 

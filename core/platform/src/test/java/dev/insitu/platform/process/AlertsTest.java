@@ -33,4 +33,24 @@ class AlertsTest {
 
         assertThat(alerts.waiting()).hasSize(100);
     }
+
+    /** Writing the recording may have taken all the time of the end. */
+    @Test
+    void whereNoTimeIsLeftTheLastLinesArePrintedAllTheSame() throws InterruptedException {
+        alerts.addEvent("the last line");
+
+        alerts.printLast(0);
+
+        assertThat(alerts.waiting()).isEmpty();
+    }
+
+    @Test
+    void anEventThatIsPrintedOtherwiseWaitsNoLonger() {
+        alerts.addEvent("the report could not be written");
+        alerts.addEvent("incident began");
+
+        alerts.withdraw("the report could not be written");
+
+        assertThat(alerts.waiting()).containsExactly("insitu: incident began");
+    }
 }
