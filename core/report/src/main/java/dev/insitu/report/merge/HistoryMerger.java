@@ -8,14 +8,13 @@ import dev.insitu.recording.image.StoppedTime;
 import dev.insitu.recording.journal.Fact;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
 /**
  * Merges the histories of several JVMs into one: counts that begin in the same slot of the time line share an interval. A slot is as
- * long as the longest of the JVMs' usual intervals. An interval that is longer, because it is old or the machine stood still, lasts
- * until it ends or the next begins. So an interval that no other is merged with keeps its times. For one thread.
+ * long as the longest of the JVMs' usual intervals. An interval that is longer, because it is old or the machine stood still, holds
+ * what the other JVMs counted in its time. So an interval that no other is merged with keeps its times. For one thread.
  */
 final class HistoryMerger {
     private static final long SHORTEST_NANOS = 1_000_000;
@@ -54,60 +53,17 @@ final class HistoryMerger {
             }
             stretchNanos = Math.max(stretchNanos, length.nanos());
         }
-        TreeMap<Long, RecordedInterval> line = new TreeMap<>();
+        SlotLine line = new SlotLine(stretchNanos);
         for (OfJvm jvm : jvms) {
             long offset = jvm.log.startEpochNanos() - first.log.startEpochNanos();
-            long stretch = stretchNanos;
             TreeMap<Long, RecordedInterval> ofJvm = new TreeMap<>();
             jvm.log.forEach(interval -> {
                 RecordedInterval moved = jvm.moved(interval, offset);
-                ofJvm.merge(slot(moved, stretch), moved, RecordedInterval::plus);
+                ofJvm.merge(line.slot(moved), moved, RecordedInterval::plus);
             });
-            ofJvm.forEach((slot, interval) -> line.merge(slot, interval, HistoryMerger::together));
+            line.add(ofJvm);
         }
-        return Optional.of(
-                new MergedHistory(first.log.startEpochNanos(), first.startNanoTime(), inLine(line, stretchNanos)));
-    }
-
-    /** The first slot that begins within the interval; of an interval too short for that, the one that it ends in. */
-    private static long slot(RecordedInterval interval, long stretchNanos) {
-        long begins = (interval.startNanos() + stretchNanos - 1) / stretchNanos;
-        return Math.max(0, Math.min(begins, (interval.endNanos() - 1) / stretchNanos));
-    }
-
-    /** Of two JVMs. Begins when the later one does, so a window that begins with either holds it. */
-    private static RecordedInterval together(RecordedInterval one, RecordedInterval other) {
-        RecordedInterval sum = one.plus(other);
-        long start = Math.max(one.startNanos(), other.startNanos());
-        return new RecordedInterval(start, sum.endNanos(), sum.counts(), sum.pauses(), sum.facts());
-    }
-
-    /** The intervals side by side, with an interval without counts where no JVM recorded. */
-    private static List<RecordedInterval> inLine(Map<Long, RecordedInterval> line, long stretchNanos) {
-        List<RecordedInterval> all = new ArrayList<>();
-        RecordedInterval last = null;
-        for (Map.Entry<Long, RecordedInterval> each : line.entrySet()) {
-            long latest = each.getKey() * stretchNanos;
-            long start = Math.min(latest, each.getValue().startNanos());
-            if (last != null) {
-                long end = Math.min(last.endNanos(), latest);
-                all.add(lasting(last, last.startNanos(), end));
-                if (end < start) {
-                    all.add(new RecordedInterval(end, start, List.of(), List.of()));
-                } else {
-                    start = end;
-                }
-            }
-            last = lasting(each.getValue(), start, each.getValue().endNanos());
-        }
-        if (last != null) {
-            all.add(last);
-        }
-        return all;
-    }
-
-    private static RecordedInterval lasting(RecordedInterval interval, long startNanos, long endNanos) {
-        return new RecordedInterval(startNanos, endNanos, interval.counts(), interval.pauses(), interval.facts());
+        return Optional.of(new MergedHistory(first.log.startEpochNanos(), first.startNanoTime(), line.takeAll()));
     }
 
     /** The usual interval length of a JVM: its shortest interval, except the last, which the JVM's end has cut. */

@@ -199,13 +199,113 @@ class RecordingMergerTest {
                         "0.0-600.0 book=500 pauses 1", "600.0-601.0 book=7 pauses 1", "601.0-602.0 book=8 pauses 1");
         assertThat(seen(both, both.intervals().orElseThrow()))
                 .containsExactly(
-                        "0.0-300.0 book=500 pauses 1",
-                        "300.0-600.0 book=50 pauses 1",
-                        "600.0-601.0 book=7 pauses 1",
-                        "601.0-602.0 book=8 pauses 1",
-                        "602.0-900.0 pauses 0",
+                        // The second JVM's has calls of before and after the first one's end.
+                        "0.0-900.0 book=515 book=50 pauses 4",
                         "900.0-901.0 book=9 pauses 1",
                         "901.0-902.0 book=10 pauses 1");
+    }
+
+    @Test
+    void aLongIntervalHoldsWhatOthersCountedInItsTime() throws Exception {
+        long start = 1_795_262_400_000_000_000L;
+        Recording old =
+                during(jvm(BOOK, PARSE), BOOK, start, calls(0, 600, 600), calls(600, 601, 1), calls(601, 602, 1));
+        Calls[] seconds = new Calls[602];
+        for (int i = 0; i < seconds.length; i++) {
+            seconds[i] = calls(i, i + 1, 1);
+        }
+        Recording young = during(jvm(BOOK, PARSE), BOOK, start + SECOND / 2, seconds);
+
+        for (Recording merged : List.of(
+                new RecordingMerger().add("a", old).add("b", young).merged("out"),
+                new RecordingMerger().add("b", young).add("a", old).merged("out"))) {
+            assertThat(lengthsAndCalls(merged.intervals().orElseThrow()))
+                    .containsExactly("0.0-600.0: 1199", "600.0-601.0: 2", "601.0-602.0: 2", "602.0-602.5: 1");
+        }
+    }
+
+    /** Their intervals of ten seconds begin at different moments, since each JVM counts from its start. */
+    @Test
+    void longIntervalsOfSeveralJvmsStaySoLong() throws Exception {
+        long start = 1_795_262_400_000_000_000L;
+        RecordingMerger merger = new RecordingMerger();
+        for (int jvm = 0; jvm < 3; jvm++) {
+            List<Calls> calls = new ArrayList<>();
+            for (int i = 0; i < 40; i += 10) {
+                calls.add(calls(i, i + 10, 10));
+            }
+            for (int i = 40; i < 50 - 3 * jvm; i++) {
+                calls.add(calls(i, i + 1, 1));
+            }
+            merger.add(
+                    "jvm-" + jvm,
+                    during(jvm(BOOK, PARSE), BOOK, start + 3 * jvm * SECOND, calls.toArray(new Calls[0])));
+        }
+
+        assertThat(lengthsAndCalls(merger.merged("out").intervals().orElseThrow()))
+                .containsExactly(
+                        "0.0-10.0: 10",
+                        "10.0-20.0: 30",
+                        "20.0-30.0: 30",
+                        // What began before 40 and lasts longer is too long for the second that follows.
+                        "30.0-46.0: 59",
+                        "46.0-47.0: 3",
+                        "47.0-48.0: 3",
+                        "48.0-49.0: 3",
+                        "49.0-50.0: 3");
+    }
+
+    /** Whatever the intervals, each with a call a second: no call is lost, and the merged ones are side by side. */
+    @Test
+    void noIntervalHoldsTheCallsOfAMuchLongerOne() throws Exception {
+        Random random = new Random(11);
+        for (int trial = 0; trial < 300; trial++) {
+            RecordingMerger merger = new RecordingMerger();
+            int jvms = 2 + random.nextInt(2);
+            long all = 0;
+            for (int jvm = 0; jvm < jvms; jvm++) {
+                List<Calls> calls = new ArrayList<>();
+                for (int at = random.nextInt(10); at < 200; ) {
+                    int to = at + (random.nextBoolean() ? 1 : 1 + random.nextInt(30));
+                    calls.add(calls(at, to, to - at));
+                    all += to - at;
+                    at = to;
+                }
+                merger.add(
+                        "jvm-" + jvm,
+                        during(jvm(BOOK, PARSE), BOOK, random.nextInt(100) * SECOND / 10, calls.toArray(new Calls[0])));
+            }
+            List<RecordedInterval> merged = new ArrayList<>();
+            merger.merged("out").intervals().orElseThrow().forEach(merged::add);
+
+            long end = merged.get(0).startNanos();
+            long sum = 0;
+            for (RecordedInterval each : merged) {
+                assertThat(each.startNanos()).isEqualTo(end);
+                assertThat(each.endNanos()).isGreaterThan(end);
+                end = each.endNanos();
+                long calls = calls(each);
+                sum += calls;
+                // Of each JVM those of this time, and one that is as long and began before; either by a slot longer at
+                // each end.
+                assertThat(calls)
+                        .isLessThanOrEqualTo(jvms * (2 * ((each.endNanos() - each.startNanos()) / SECOND) + 4));
+            }
+            assertThat(sum).isEqualTo(all);
+        }
+    }
+
+    private static List<String> lengthsAndCalls(IntervalLog log) {
+        List<String> all = new ArrayList<>();
+        log.forEach(interval -> all.add(interval.startNanos() / (double) SECOND + "-"
+                + interval.endNanos() / (double) SECOND + ": " + calls(interval)));
+        return all;
+    }
+
+    private static long calls(RecordedInterval interval) {
+        return interval.counts().stream()
+                .mapToLong(each -> each.buckets().total())
+                .sum();
     }
 
     @Test
