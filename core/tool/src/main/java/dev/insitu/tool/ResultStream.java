@@ -3,11 +3,18 @@ package dev.insitu.tool;
 import java.io.FilterOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.util.Locale;
+import java.util.List;
 import java.util.Optional;
 
 /** Where a command's result goes. Remembers why it could not be written: the writers around it only know that. */
 final class ResultStream extends FilterOutputStream {
+    private static final List<String> NO_ROOM = List.of(
+            "No space left",
+            "Disk quota exceeded",
+            "File too large",
+            "Input/output error",
+            "There is not enough space on the disk");
+
     private IOException problem;
 
     ResultStream(OutputStream out) {
@@ -36,13 +43,13 @@ final class ResultStream extends FilterOutputStream {
         return Optional.ofNullable(problem).map(IOException::getMessage);
     }
 
-    /** A reader that has gone, as {@code head} does, and a stream that was closed from the start miss nothing. */
+    /**
+     * Only a reader of a file or device that takes no more misses something: not one that has gone, as {@code head} does, and there is
+     * none where the stream was closed from the start. The system's message alone tells them apart. It is in the language of the
+     * process, so one that is not known ends in silence: a wrong alarm would fail every {@code insitu report | head}.
+     */
     private static boolean isMissed(IOException e) {
         String message = e.getMessage();
-        if (message == null) {
-            return false;
-        }
-        String words = message.toLowerCase(Locale.ROOT);
-        return !words.contains("pipe") && !words.contains("descriptor");
+        return message != null && NO_ROOM.stream().anyMatch(message::contains);
     }
 }

@@ -23,7 +23,16 @@ class ToolTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"Broken pipe", "The pipe is being closed", "Bad file descriptor"})
+    @ValueSource(
+            strings = {
+                "Broken pipe",
+                "The pipe is being closed",
+                "Bad file descriptor",
+                "Datenübergabe unterbrochen (broken pipe)",
+                "Relais brisé (pipe)",
+                "Connection reset by peer",
+                "パイプが切断されました"
+            })
     void aReaderThatHasGoneMissesNothing(String problem) {
         assertThat(versionTo(problem)).isZero();
         assertThat(stderr.toString()).isEmpty();
