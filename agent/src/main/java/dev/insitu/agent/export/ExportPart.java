@@ -11,6 +11,7 @@ import dev.insitu.runtime.AgentControl;
 public final class ExportPart implements SessionPart {
     private final SessionContext session;
     private Exports exports;
+    private boolean started;
     private boolean ended;
 
     public ExportPart(SessionContext session) {
@@ -25,19 +26,24 @@ public final class ExportPart implements SessionPart {
     }
 
     private void start() {
-        Exports created;
         synchronized (this) {
-            if (ended || exports != null) {
+            if (ended) {
                 return;
             }
-            created = new Exports();
-            exports = created;
+            started = true;
         }
-        created.start(
-                session.config().export(), session.recording()::read, session.instrumentation(), session.alerts());
+        exports()
+                .start(
+                        session.config().export(),
+                        session.recording()::read,
+                        session.instrumentation(),
+                        session.alerts());
     }
 
     private synchronized Exports exports() {
+        if (exports == null) {
+            exports = new Exports();
+        }
         return exports;
     }
 
@@ -45,19 +51,25 @@ public final class ExportPart implements SessionPart {
         ended = true;
     }
 
+    /** Whether there is nothing to end; from now on nothing starts. */
+    private synchronized boolean isNeverStarted() {
+        ended |= !started && session.config().export().otlp().isEmpty();
+        return ended;
+    }
+
     /** Sends the last counts, if the collector takes them in time. A run too short to have started sends a single export. */
     @Override
     public void reported() throws InterruptedException {
-        if (exports() == null && session.config().export().otlp().isEmpty()) {
-            setEnded();
+        if (!session.endsWithJvm() && session.config().export().isAny()) {
+            // Not on the other thread: it may outlive this session, and the next one reads these counts when it begins.
+            exports().carry(session.recording()::read);
+        }
+        if (isNeverStarted()) {
             return;
         }
         Thread thread = Daemon.start(this::endAll, "insitu-exports");
         if (!Daemon.hasEnded(thread, session.deadline().leftMillis(EndDeadline.Step.EXPORT))) {
-            Exports started = exports();
-            if (started != null) {
-                started.abandon();
-            }
+            exports().abandon();
             session.config().export().otlp().ifPresent(url -> session.alerts()
                     .add("export.otlp \"" + url + "\": no time was left at the end to send the last counts;"
                             + " the recording has them: "
@@ -70,10 +82,6 @@ public final class ExportPart implements SessionPart {
         AgentControl.mute();
         start();
         setEnded();
-        Exports started = exports();
-        started.end();
-        if (!session.endsWithJvm()) {
-            started.carry();
-        }
+        exports().end();
     }
 }

@@ -24,15 +24,16 @@ public final class Exports {
     private Traces traces;
     private volatile OtlpSender sender;
     private boolean ended;
+    private volatile boolean abandoned;
 
     /**
-     * Starts the exports. On a muted agent thread.
+     * Starts the exports, once. On a muted agent thread.
      *
      * @param recording reads everything recorded so far; called for each export, on agent threads
      */
     public synchronized void start(
             ExportSettings settings, Supplier<Recording> recording, Instrumentation instrumentation, Alerts alerts) {
-        if (ended) {
+        if (counted != null || ended || abandoned) {
             return;
         }
         counted = recording;
@@ -60,6 +61,9 @@ public final class Exports {
             sender = OtlpSender.start(url, jvm, probes, alerts);
             open.add(sender);
         });
+        if (abandoned) {
+            abandon();
+        }
     }
 
     /** The counts of all sessions in this JVM so far. */
@@ -83,19 +87,22 @@ public final class Exports {
                 "insitu-export");
     }
 
-    /** Keeps all counts for the next session in this JVM. Call after {@link #end}, when counting has ended. */
-    public synchronized void carry() {
+    /**
+     * Keeps all counts for the next session in this JVM. Call when counting has ended. Waits for nothing.
+     *
+     * @param recording reads everything recorded
+     */
+    public void carry(Supplier<Recording> recording) {
         try {
-            if (counted != null) {
-                AgentControl.keepExported(earlier.packedWith(LiveProbes.of(counted.get())));
-            }
-        } catch (RuntimeException | LinkageError e) {
+            AgentControl.keepExported(earlier.packedWith(LiveProbes.of(recording.get())));
+        } catch (RuntimeException | Error e) {
             // The next session begins at zero. This session's report is more important.
         }
     }
 
-    /** Breaks off what {@link #end} sends on another thread. */
+    /** Breaks off what {@link #end} sends on another thread. From now on nothing starts. */
     public void abandon() {
+        abandoned = true;
         OtlpSender sending = sender;
         if (sending != null) {
             sending.abandon();

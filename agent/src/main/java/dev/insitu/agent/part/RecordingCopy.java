@@ -1,5 +1,7 @@
 package dev.insitu.agent.part;
 
+import dev.insitu.recording.image.BucketCounts;
+import dev.insitu.recording.image.HistogramText;
 import dev.insitu.recording.image.Recording;
 import java.io.IOException;
 
@@ -31,6 +33,8 @@ public class RecordingCopy implements SessionPart {
     @Override
     public void applicationStarted() {
         started = true;
+        // Initialises HdrHistogram while the heap has room: a class that runs out of it stays broken.
+        new HistogramText().of(BucketCounts.NONE);
     }
 
     /** Copies also while the heap is full, once the application has started: that needs no class that is not loaded. */

@@ -35,6 +35,9 @@ final class FinalReport {
 
     private File kept;
 
+    /** Whether all files of the report are. */
+    private boolean written;
+
     private HistoryKeeper history;
 
     /**
@@ -70,20 +73,26 @@ final class FinalReport {
         }
         recording = counted.withIntervals(HistoryFile.open(HistoryFile.in(directory)))
                 .with(history == null ? List.of() : history.incidents());
-        IOException failure = null;
         try {
             keep();
-        } catch (IOException e) {
-            failure = e;
+        } catch (IOException | RuntimeException | Error e) {
+            printDespite(e, deadline);
+            throw e;
         }
         Snapshot snapshot = Snapshot.of(recording);
-        if (toPrint) {
-            print(snapshot, deadline);
-        }
-        if (failure != null) {
-            throw failure;
-        }
+        print(snapshot, deadline);
         ReportWriter.write(snapshot, directory, snapshot.outputs());
+        written = true;
+    }
+
+    /** Prints where the recording could not be written, whatever the reason. */
+    private void printDespite(Throwable failure, EndDeadline deadline) throws InterruptedException {
+        try {
+            print(Snapshot.of(recording), deadline);
+        } catch (RuntimeException | Error e) {
+            // What came first is said.
+            failure.addSuppressed(e);
+        }
     }
 
     private void keep() throws IOException {
@@ -107,6 +116,9 @@ final class FinalReport {
     }
 
     private void print(Snapshot snapshot, EndDeadline deadline) throws InterruptedException {
+        if (!toPrint) {
+            return;
+        }
         if (snapshot.outputs().contains(OutputFormat.CONSOLE)) {
             String report = Formats.of(OutputFormat.CONSOLE).render(snapshot);
             alerts.printReport(Encodable.lines(report, Console.CHARSET), deadline.leftMillis(EndDeadline.Step.PRINT));
@@ -120,7 +132,7 @@ final class FinalReport {
         List<Fact> notes = new ArrayList<>();
         for (String text : unprinted) {
             notes.add(new SessionFact.Note("stderr took no more at the end: not printed: "
-                    + (text.endsWith("\n") ? "the report; summary.txt has it" : text)));
+                    + (text.endsWith("\n") ? "the report" + (written ? "; summary.txt has it" : "") : text)));
         }
         if (kept != null && !notes.isEmpty()) {
             RecordingFile.write(recording.with(notes), kept);

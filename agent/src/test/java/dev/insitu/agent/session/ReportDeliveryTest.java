@@ -1,6 +1,7 @@
 package dev.insitu.agent.session;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.insitu.platform.process.Alerts;
 import dev.insitu.platform.process.EndDeadline;
@@ -62,5 +63,23 @@ class ReportDeliveryTest {
                 .isFalse();
 
         assertThat(shared).exists();
+    }
+
+    @Test
+    void whateverKeepsTheRecordingFromBeingWrittenTheReportIsPrinted() {
+        Alerts alerts = new Alerts();
+        alerts.addEvent("printed before the report");
+        File broken = new File(directory.toString()) {
+            @Override
+            public boolean isDirectory() {
+                throw new OutOfMemoryError("as if");
+            }
+        };
+        FinalReport report = new FinalReport(broken, true, true, alerts);
+
+        assertThatThrownBy(() -> report.make(new EndDeadline(System.nanoTime(), System::nanoTime)))
+                .isInstanceOf(OutOfMemoryError.class);
+
+        assertThat(alerts.waiting()).isEmpty();
     }
 }

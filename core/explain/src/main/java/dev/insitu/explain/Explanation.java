@@ -62,9 +62,6 @@ public final class Explanation {
     volatile FlightNotes flights;
     volatile IntervalCauses intervals;
 
-    /** Whether no thread looks any more. */
-    volatile boolean looksEnded;
-
     private volatile boolean ended;
     private boolean settled;
     private final int firstEpoch = Epoch.current();
@@ -223,7 +220,6 @@ public final class Explanation {
         if (sampler != null) {
             sampler.stop();
         }
-        looksEnded = true;
     }
 
     /** Stops the flight recording. Call before {@link #end} if the JVM continues. */

@@ -127,9 +127,6 @@ public final class IntervalCauses {
         KeptFacts known = probes().with(evidence(wanted, all));
         remember(all);
         long nanos = Math.max(LEAST_NANOS, savedNanos);
-        if (explanation.looksEnded) {
-            return explanation.ofInterval(known, wanted, looks.seen(), nanos, time, () -> {});
-        }
         return SamplerQueries.askInParts(looks, new SamplerQueries.InParts<List<SampleFact.Slow>>() {
                     @Override
                     public List<SampleFact.Slow> answer(Observations seen, Runnable next) {

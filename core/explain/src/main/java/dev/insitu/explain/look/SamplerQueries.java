@@ -6,7 +6,8 @@ import java.util.function.Function;
 
 /**
  * Answers questions about what was seen so far while the sampler runs. The question runs between two looks; no thread looks meanwhile. A
- * question of many parts lets threads look in between, because its own thread may have no CPU for long. For the thread that asks.
+ * question of many parts lets threads look in between, because its own thread may have no CPU for long. When the sampler has
+ * ended, nothing is waited for. For the thread that asks.
  */
 public final class SamplerQueries {
     private static final int TRIES = 1_000;
@@ -49,6 +50,9 @@ public final class SamplerQueries {
 
     private boolean take() {
         for (int i = 0; !held && i < TRIES; i++) {
+            if (sampler.hasEnded()) {
+                return true;
+            }
             held = sampler.busy.compareAndSet(false, true);
             if (!held) {
                 Daemon.sleep(1);
@@ -66,7 +70,7 @@ public final class SamplerQueries {
     }
 
     private void letOthersLook() {
-        if (System.nanoTime() - heldNanos >= LONGEST_NANOS) {
+        if (held && System.nanoTime() - heldNanos >= LONGEST_NANOS) {
             giveBack();
             Daemon.sleep(1);
             if (!take()) {

@@ -24,8 +24,8 @@ import java.util.function.LongSupplier;
  * The thread that looks holds {@link #busy}; the other skips its look.
  */
 public final class ThreadSampler {
-    /** The longest that {@link #stop} waits for a quick look to end. */
-    private static final int STOP_MILLIS = 200;
+    /** The longest that the end waits for a look or a question to end: its thread may have no CPU. */
+    private static final int END_MILLIS = 200;
 
     private final Optional<TaskWatch> tasks;
     private final LookPace pace;
@@ -41,6 +41,7 @@ public final class ThreadSampler {
     private final Thread thread;
     final AtomicBoolean busy = new AtomicBoolean(true);
     private volatile boolean stopped;
+    private volatile boolean ended;
     private volatile boolean warm;
     private boolean wantsMore;
     private long restNanos;
@@ -102,9 +103,22 @@ public final class ThreadSampler {
         LockSupport.unpark(thread);
         thread.join();
         // Waits for a quick look that has begun. None begins after that, because busy stays set.
-        for (int i = 0; i < STOP_MILLIS && !busy.compareAndSet(false, true); i++) {
-            Thread.sleep(1);
+        takeAtEnd();
+        ended = true;
+    }
+
+    /** Whether no thread looks any more. */
+    boolean hasEnded() {
+        return ended;
+    }
+
+    private boolean takeAtEnd() {
+        boolean taken = busy.compareAndSet(false, true);
+        for (int i = 0; i < END_MILLIS && !taken; i++) {
+            Daemon.sleep(1);
+            taken = busy.compareAndSet(false, true);
         }
+        return taken;
     }
 
     /** A quick look on the caller's thread. Never blocks and does no work that takes long. */
@@ -155,7 +169,12 @@ public final class ThreadSampler {
         }
         pace.end();
         AgentControl.readEnds(null);
+        // A quick look that has begun may yet add a wait.
+        boolean taken = takeAtEnd();
         round.end();
+        if (taken) {
+            busy.set(false);
+        }
         tasks.ifPresent(TaskWatch::end);
     }
 
@@ -197,7 +216,7 @@ public final class ThreadSampler {
         wantsMore = round.wantsMore();
     }
 
-    /** What was seen. Call after {@link #stop}, or through {@link SamplerQueries}. */
+    /** What was seen. Through {@link SamplerQueries}, or after {@link #stop}. */
     public Observations seen() {
         List<TakenStack> taken = stacks.isPresent() ? stacks.get().taken() : List.of();
         StackCounts counts = stacks.isPresent() ? stacks.get().counts() : new StackCounts();

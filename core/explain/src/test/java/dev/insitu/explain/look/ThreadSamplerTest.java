@@ -3,6 +3,7 @@ package dev.insitu.explain.look;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.insitu.explain.account.JvmCounters;
+import dev.insitu.platform.process.Daemon;
 import java.lang.instrument.Instrumentation;
 import java.lang.reflect.Proxy;
 import java.util.Optional;
@@ -60,5 +61,40 @@ class ThreadSamplerTest {
         } finally {
             sampler.stop();
         }
+    }
+
+    /** Otherwise the session's end would lose the causes that an interval has found so far. */
+    @Test
+    @Timeout(60)
+    void aQuestionGoesOnWhereTheSamplerEndsBetweenItsParts() {
+        ThreadSampler sampler =
+                ThreadSampler.start(Optional.empty(), false, Optional.empty(), new JvmCounters(), 1_000_000);
+        while (!sampler.isWarm()) {
+            Daemon.sleep(1);
+        }
+        Thread end = new Thread(() -> {
+            try {
+                sampler.stop();
+            } catch (InterruptedException e) {
+                throw new IllegalStateException(e);
+            }
+        });
+
+        Optional<Integer> parts = SamplerQueries.askInParts(sampler, (seen, next) -> {
+            end.start();
+            int before = 0;
+            while (!sampler.hasEnded()) {
+                next.run();
+                before++;
+            }
+            long until = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(10);
+            while (System.nanoTime() - until < 0) {
+                next.run();
+            }
+            return before;
+        });
+
+        assertThat(parts.orElseThrow()).isPositive();
+        assertThat(SamplerQueries.ask(sampler, looks -> true)).contains(true);
     }
 }
