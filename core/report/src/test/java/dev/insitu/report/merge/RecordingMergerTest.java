@@ -239,7 +239,7 @@ class RecordingMergerTest {
             }
             merger.add(
                     "jvm-" + jvm,
-                    during(jvm(BOOK, PARSE), BOOK, start + 3 * jvm * SECOND, calls.toArray(new Calls[0])));
+                    during(jvm(BOOK, PARSE), BOOK, start + 3L * jvm * SECOND, calls.toArray(new Calls[0])));
         }
 
         assertThat(lengthsAndCalls(merger.merged("out").intervals().orElseThrow()))
