@@ -166,6 +166,10 @@ class WindowIT {
         Run killed = Jvm.profiled(jdk, own, "probes.yaml")
                 .start(Hammer.class, file.toString(), "2")
                 .awaitLive(report -> report.calls("work").count() > 0)
+                // A window needs an interval.
+                .await(() -> Jvm.tool(jdk, own, "report", "report", "--from", "start")
+                                .exitCode()
+                        == 0)
                 .kill()
                 .finish();
         long returned = Hammer.returnedCalls(ByteBuffer.wrap(Files.readAllBytes(file)));

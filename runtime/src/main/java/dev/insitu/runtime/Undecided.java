@@ -21,7 +21,10 @@ import jdk.internal.vm.annotation.DontInline;
 public final class Undecided {
     private static final int FIRST = 64;
 
-    /** The form of each method plus 1; 0 if undecided. */
+    /** Marks a form that does not change any more. */
+    private static final int FINAL = 0x40;
+
+    /** The form of each method plus 1, with {@link #FINAL} once it is settled; 0 if undecided. */
     private static byte[] forms = new byte[FIRST];
 
     private static int methods;
@@ -44,7 +47,7 @@ public final class Undecided {
     public static int form(Class<?> type, int method) {
         byte[] known = forms;
         int form = method < known.length ? known[method] : 0;
-        return form > 0 ? form - 1 : decide(type, method);
+        return form > 0 ? (form & ~FINAL) - 1 : decide(type, method);
     }
 
     @DontInline
@@ -58,9 +61,7 @@ public final class Undecided {
             int muted = owner == null ? 0 : owner.muted;
             try {
                 ThreadRegistry.mute(owner);
-                int form = current.form(type, method);
-                set(method, form + 1);
-                return form;
+                return set(method, current.form(type, method) + 1) - 1;
             } finally {
                 if (owner != null) {
                     owner.muted = muted;
@@ -75,13 +76,22 @@ public final class Undecided {
         }
     }
 
-    private static synchronized void set(int method, int form) {
-        forms[method] = (byte) form;
+    /** Sets the form plus 1, unless it is settled. Returns the one that holds: another thread may have settled it meanwhile. */
+    private static synchronized int set(int method, int form) {
+        if ((forms[method] & FINAL) == 0) {
+            forms[method] = (byte) form;
+        }
+        return forms[method] & ~FINAL;
     }
 
-    /** Clears the decision, since more is known now. */
+    /** Clears the decision, since more is known now, unless it is settled. */
     public static void askAgain(int method) {
         set(method, 0);
+    }
+
+    /** Decides for good: a thread that decides at the same time and knows less changes nothing. */
+    public static void settle(int method, int form) {
+        set(method, form + 1 | FINAL);
     }
 
     /** A number for a method that is woven with several forms. */

@@ -136,8 +136,7 @@ final class FormDecider implements Undecided.Decider {
     void settle(UndecidedMethod method, Class<?> type) {
         if (method.number >= 0) {
             unanswered.remove(method.number);
-            Undecided.askAgain(method.number);
-            Undecided.form(type, method.number);
+            Undecided.settle(method.number, form(type, method.number));
             methods.remove(method.number);
         }
     }
