@@ -26,21 +26,28 @@ public final class EndDeadline {
         CAUSES(5_000, 75),
         /** The report on stderr. */
         PRINT(3_000, 88),
-        /** The last message of the exports. */
-        EXPORT(5_000, 96),
+        /** The last message of the exports. All else is on disk by then: it has some time also where a slow machine has used up all. */
+        EXPORT(5_000, 96, 2_000),
         /** Lines on stderr about what failed since the report. */
         LAST_LINES(1_000, 100);
 
         private final long mostMillis;
         private final int overPercent;
+        private final long leastMillis;
+
+        Step(long mostMillis, int overPercent) {
+            this(mostMillis, overPercent, 0);
+        }
 
         /**
          * @param mostMillis its own limit
          * @param overPercent when it is over, of the time for the whole end
+         * @param leastMillis what it has in any case
          */
-        Step(long mostMillis, int overPercent) {
+        Step(long mostMillis, int overPercent, long leastMillis) {
             this.mostMillis = mostMillis;
             this.overPercent = overPercent;
+            this.leastMillis = leastMillis;
         }
     }
 
@@ -60,10 +67,10 @@ public final class EndDeadline {
         this.allMillis = Math.max(ALL_MILLIS - millis(begunNanos - shutdownNanos), LEAST_MILLIS);
     }
 
-    /** The longest that the step may take from now on; 0 if its time is over. */
+    /** The longest that the step may take from now on; its least, which is 0 for most, if its time is over. */
     public long leftMillis(Step step) {
         long left = allMillis * step.overPercent / 100 - millis(clock.getAsLong() - begunNanos);
-        return Math.max(0, Math.min(left, step.mostMillis));
+        return Math.max(step.leastMillis, Math.min(left, step.mostMillis));
     }
 
     private static long millis(long nanos) {
