@@ -27,7 +27,7 @@ public final class EndDeadline {
         /** The report on stderr. */
         PRINT(3_000, 88),
         /** The last message of the exports. All else is on disk by then: it has some time also where a slow machine has used up all. */
-        EXPORT(5_000, 96, 2_000),
+        EXPORT(5_000, 96, 5_000),
         /** Lines on stderr about what failed since the report. */
         LAST_LINES(1_000, 100);
 
