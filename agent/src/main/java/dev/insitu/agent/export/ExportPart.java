@@ -5,6 +5,7 @@ import dev.insitu.agent.part.SessionPart;
 import dev.insitu.platform.process.Daemon;
 import dev.insitu.platform.process.EndDeadline;
 import dev.insitu.platform.process.ToolCommand;
+import dev.insitu.recording.image.Recording;
 import dev.insitu.runtime.AgentControl;
 
 /** Exports counts, if configured; otherwise the classes for it are not loaded. */
@@ -13,6 +14,9 @@ public final class ExportPart implements SessionPart {
     private Exports exports;
     private boolean started;
     private boolean ended;
+
+    /** Null before the end. */
+    private volatile Recording last;
 
     public ExportPart(SessionContext session) {
         this.session = session;
@@ -32,12 +36,7 @@ public final class ExportPart implements SessionPart {
             }
             started = true;
         }
-        exports()
-                .start(
-                        session.config().export(),
-                        session.recording()::read,
-                        session.instrumentation(),
-                        session.alerts());
+        exports().start(session.config().export(), this::counts, session.instrumentation(), session.alerts());
     }
 
     private synchronized Exports exports() {
@@ -57,12 +56,26 @@ public final class ExportPart implements SessionPart {
         return ended;
     }
 
+    /** Everything counted: so far, and after the end as of then. */
+    private Recording counts() {
+        Recording known = last;
+        return known == null ? session.recording().read() : known;
+    }
+
+    /** Reads what {@link #reported} sends: the report's files replace the memory of the counts, which then cannot be read everywhere. */
+    @Override
+    public void end() {
+        if (session.config().export().isAny()) {
+            last = session.recording().read();
+        }
+    }
+
     /** Sends the last counts, if the collector takes them in time. A run too short to have started sends a single export. */
     @Override
     public void reported() throws InterruptedException {
         if (!session.endsWithJvm() && session.config().export().isAny()) {
             // Not on the other thread: it may outlive this session, and the next one reads these counts when it begins.
-            exports().carry(session.recording()::read);
+            exports().carry(this::counts);
         }
         if (isNeverStarted()) {
             return;
