@@ -1,5 +1,6 @@
 package dev.insitu.recording.history;
 
+import dev.insitu.platform.linux.SchedStat;
 import dev.insitu.platform.process.Daemon;
 import dev.insitu.recording.file.HistoryFile;
 import dev.insitu.recording.file.HistoryLevels;
@@ -32,9 +33,6 @@ public final class HistoryKeeper implements Runnable {
     /** The same without a driver, where an epoch begins once or twice in a session: each waking takes CPU time. */
     private static final long LONGEST_SLEEP_NANOS = 250_000_000;
 
-    /** Taking an interval may use at most one part in this many of the time. */
-    private static final int SHARE = 50;
-
     /** About once in this number of intervals, old intervals move to the next level. That costs about as much time as a few intervals. */
     private static final int TIDYING = 16;
 
@@ -53,11 +51,20 @@ public final class HistoryKeeper implements Runnable {
     private int epoch = Epoch.current();
     private long lastNanos;
     private long dueNanos;
-    private long tookBefore;
+    private final IntervalBudget budget;
+    private SchedStat cpu = SchedStat.UNKNOWN;
+    private long cpuBefore;
+    private long stepBefore;
+
+    /** What old intervals take of the time, spread over the intervals in which they do not move. */
     private long tidyNanos;
 
-    /** How long the last interval's slow calls were explained, which has limits of its own. */
+    /** What the last interval took without them, on the clock, and without what explains its slow calls, which has limits of its own. */
+    private long tookNanos;
+
     private long explainedNanos;
+    private long otherNanos;
+    private int probesTaken;
 
     private boolean ended;
     private volatile boolean stopped;
@@ -98,6 +105,7 @@ public final class HistoryKeeper implements Runnable {
         this.longestSleepNanos = isDriven ? LONGEST_SLEEP_DRIVEN_NANOS : LONGEST_SLEEP_NANOS;
         this.measuring = measuring;
         this.dueNanos = start.nanoTime() + intervalNanos;
+        this.budget = new IntervalBudget(intervalNanos);
     }
 
     /** Starts the thread. */
@@ -108,6 +116,9 @@ public final class HistoryKeeper implements Runnable {
     @Override
     public void run() {
         AgentControl.mute();
+        cpu = SchedStat.ofThread();
+        cpuBefore = cpu.cpuNanos();
+        stepBefore = System.nanoTime();
         while (!stopped) {
             long left = dueNanos - System.nanoTime();
             if (left > 0 && epoch == Epoch.current()) {
@@ -116,11 +127,14 @@ public final class HistoryKeeper implements Runnable {
                 step();
             }
         }
+        cpu.close();
     }
 
     private void step() {
         long began = System.nanoTime();
+        spend(began);
         long taken = began;
+        explainedNanos = 0;
         try {
             epoch = Epoch.current();
             take(Optional.empty());
@@ -135,10 +149,18 @@ public final class HistoryKeeper implements Runnable {
             dueNanos += intervalNanos;
         }
         tidyNanos += (now - taken - tidyNanos) / TIDYING;
-        // One slow time means little: the first one is cold, and the machine may have been busy.
-        long took = taken - began - explainedNanos + tidyNanos;
-        dueNanos = Math.max(dueNanos, now + SHARE * Math.min(took, tookBefore));
-        tookBefore = took;
+        tookNanos = Math.max(0, taken - began - explainedNanos);
+        otherNanos = now - began - tookNanos;
+        dueNanos = Math.max(dueNanos, now + budget.pauseNanos());
+    }
+
+    /** Notes what the interval before took. The thread has slept since: only then does the system know all of its CPU time. */
+    private void spend(long now) {
+        boolean isKnown = cpu.read();
+        long took = isKnown ? Math.max(0, cpu.cpuNanos() - cpuBefore - otherNanos) : tookNanos;
+        cpuBefore = cpu.cpuNanos();
+        budget.spend(probesTaken, took + tidyNanos, now - stepBefore);
+        stepBefore = now;
     }
 
     /** Appends the counts since the last time. */
@@ -169,6 +191,7 @@ public final class HistoryKeeper implements Runnable {
         RecordedInterval interval =
                 new RecordedInterval(lastNanos, now, more.counts(), pauses.take(start.nanoTime()), facts);
         lastNanos = now;
+        probesTaken = more.counts().size();
         incidents.keep(interval, writer.append(interval));
     }
 
