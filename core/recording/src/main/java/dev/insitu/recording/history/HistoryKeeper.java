@@ -47,11 +47,11 @@ public final class HistoryKeeper implements Runnable {
     private final long intervalNanos;
     private final long longestSleepNanos;
     private final HistoryLimits limits;
+    private final IntervalBudget budget;
     private HistoryLevels writer;
     private int epoch = Epoch.current();
     private long lastNanos;
     private long dueNanos;
-    private final IntervalBudget budget;
     private SchedStat cpu = SchedStat.UNKNOWN;
     private long cpuBefore;
     private long stepBefore;

@@ -17,14 +17,18 @@ final class IntervalBudget {
 
     private static final long MOST_SAVED_NANOS = 60_000_000;
 
-    private final boolean isShort;
+    /** A pause is at most this many times as long as an interval, or as long as the largest share requires. */
+    private static final int LONGEST_PAUSE = 3;
+
+    private final long intervalNanos;
     private double savedNanos = MOST_SAVED_NANOS;
-    private double share;
+    private double share = 1.0 / LARGEST_SHARE;
+    private long tookBefore;
+    private long longestPauseNanos;
 
     /** @param intervalNanos as configured */
     IntervalBudget(long intervalNanos) {
-        isShort = intervalNanos < DEFAULT_INTERVAL_NANOS;
-        share = 1.0 / LARGEST_SHARE;
+        this.intervalNanos = intervalNanos;
     }
 
     /**
@@ -35,13 +39,19 @@ final class IntervalBudget {
      * @param nanos the time since the interval before
      */
     void spend(int probes, long cpuNanos, long nanos) {
+        boolean isShort = intervalNanos < DEFAULT_INTERVAL_NANOS;
         double wanted = (double) Math.max(probes, FEW_PROBES) / FEW_PROBES / SHARE;
-        share = isShort ? 1.0 / LARGEST_SHARE : Math.min(wanted, 1.0 / LARGEST_SHARE);
-        savedNanos = Math.min(MOST_SAVED_NANOS, savedNanos + nanos * share - cpuNanos);
+        share = Math.min(isShort ? 1 : wanted, 1.0 / LARGEST_SHARE);
+        // One slow time means little: the first one is cold, and without CPU times the machine may have been busy.
+        long took = Math.min(cpuNanos, 2 * tookBefore);
+        tookBefore = cpuNanos;
+        double most = Math.max(MOST_SAVED_NANOS, took);
+        savedNanos = Math.max(-most, Math.min(MOST_SAVED_NANOS, savedNanos + nanos * share - took));
+        longestPauseNanos = Math.max(LONGEST_PAUSE * intervalNanos, LARGEST_SHARE * took);
     }
 
     /** How long to wait at least until the next interval; 0 where the budget is not used up. */
     long pauseNanos() {
-        return savedNanos >= 0 ? 0 : (long) (-savedNanos / share);
+        return savedNanos >= 0 ? 0 : Math.min((long) (-savedNanos / share), longestPauseNanos);
     }
 }

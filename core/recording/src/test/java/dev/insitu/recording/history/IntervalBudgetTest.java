@@ -44,6 +44,26 @@ class IntervalBudgetTest {
                 .isEqualTo(1);
     }
 
+    @Test
+    void oneThatIsVerySlowHoldsUpNone() {
+        IntervalBudget budget = new IntervalBudget(SECOND);
+        budget.spend(20, 3 * MILLI, SECOND);
+        budget.spend(20, 2 * SECOND, SECOND);
+        assertThat(budget.pauseNanos()).isZero();
+        budget.spend(20, 3 * MILLI, SECOND);
+        assertThat(budget.pauseNanos()).isZero();
+    }
+
+    /** Of a few probes under an emulator, an interval may take a hundred times as long. */
+    @Test
+    void onAVerySlowMachineIntervalsStayWithinAFewSeconds() {
+        IntervalBudget budget = new IntervalBudget(SECOND);
+        for (int i = 0; i < 100; i++) {
+            budget.spend(20, 70 * MILLI, 4 * SECOND);
+            assertThat(budget.pauseNanos()).isLessThanOrEqualTo(4 * SECOND);
+        }
+    }
+
     /** The mean length of intervals that begin as soon as they are due and the budget allows. */
     private static double meanSeconds(
             IntervalBudget budget, int probes, long cpuNanos, long intervalNanos, int intervals) {
