@@ -8,6 +8,7 @@ import java.io.RandomAccessFile;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Path;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
@@ -124,6 +125,7 @@ class EndingsIT {
 
     /** Each of them alone would hold the end up for ever, or for seconds: a container is killed ten seconds after it was asked to stop. */
     @OnEveryJdk
+    @Tag("slow")
     @EnabledOnOs(OS.LINUX)
     void noProgramReadsStandardError_andACollectorNeverAnswers(Jdk jdk) throws Exception {
         Process pipe = new ProcessBuilder("mkfifo", directory.resolve("unread").toString()).start();

@@ -251,6 +251,7 @@ class FollowedAnswerIT {
     }
 
     @OnOneJdk
+    @Tag("slow")
     void of500CalleesInAMethodThoseAreMeasuredThatSlowCallsReachAndItsClassChangesRarely(Jdk jdk) throws IOException {
         Path changes = directory.resolve("changes.log");
         Running application = Jvm.plain(jdk, directory)

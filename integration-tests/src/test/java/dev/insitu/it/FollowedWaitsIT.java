@@ -131,11 +131,13 @@ class FollowedWaitsIT {
     }
 
     @OnEveryJdk
+    @Tag("slow")
     void namesTheJobThatHoldsPermitsOfASemaphore(Jdk jdk) throws IOException {
         assertHolds(wait(jdk, Starved.class, "semaphore", "job"), "Starved$Job.hold(", 9);
     }
 
     @OnEveryJdk
+    @Tag("slow")
     void namesTheJobThatHoldsTheConnectionsOfAHandMadePool(Jdk jdk) throws IOException {
         assertHolds(wait(jdk, Starved.class, "queue", "job"), "Starved$Job.hold(", 9);
     }
@@ -150,6 +152,7 @@ class FollowedWaitsIT {
     }
 
     @OnEveryJdk
+    @Tag("slow")
     void noHolderIsNamedWhereAnotherThreadGivesPermitsBack(Jdk jdk) throws IOException {
         JsonNode cause = wait(jdk, Starved.class, "semaphore", "dispatcher");
 

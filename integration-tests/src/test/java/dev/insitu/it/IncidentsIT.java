@@ -13,6 +13,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
@@ -63,6 +64,7 @@ class IncidentsIT {
     }
 
     @OnEveryJdk
+    @Tag("slow")
     void aStallAndFailedCallsAreIncidentsAlsoAfterAKill(Jdk jdk) throws IOException {
         Running running = stallAndErrors(jdk);
         for (int tries = 1; tries < TRIES && !running.hasPrinted("long " + ShopWithIncidents.CLERKS); tries++) {

@@ -22,6 +22,7 @@ class JunitExampleIT {
     private Path directory;
 
     @Test
+    @Tag("slow")
     void isGreen() throws IOException {
         copyExample();
 

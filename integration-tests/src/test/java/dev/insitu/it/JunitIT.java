@@ -111,6 +111,7 @@ class JunitIT {
     }
 
     @Test
+    @Tag("slow")
     void callAtARate() throws IOException {
         Run run = run(jvm(Jdk.newest()), "AtARate");
         // By whatever else the machine does.

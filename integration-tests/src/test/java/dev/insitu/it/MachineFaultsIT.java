@@ -15,6 +15,7 @@ import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Arrays;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -95,6 +96,7 @@ class MachineFaultsIT extends FaultsOfAJvm {
 
     /** Each key works there, or the report says why not. */
     @Test
+    @Tag("slow")
     void everyKeyWithoutAllThatOnlyLinuxHas() throws IOException, InterruptedException {
         try (EveryKeyConfig config = new EveryKeyConfig()) {
             Jvm jvm = inNamespace(NOTHING_OF_LINUX, WORK);

@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -79,6 +80,7 @@ class OtherVersionIT extends AttachedApplication {
 
     /** The JVM keeps the runtime of the first that was ever attached. */
     @Test
+    @Tag("slow")
     void whoIsAttachedAfterTheOtherIsRefused_andTheFirstIsTakenAgain() throws IOException {
         for (List<Path> order : orders) {
             configs(Attachable.class);

@@ -60,6 +60,7 @@ class QueueIT {
     private int runs;
 
     @OnEveryJdk
+    @Tag("slow")
     void aCallerThatSleepsBetweenItsCallsIsSeen(Jdk jdk) throws IOException {
         Run run = run(jdk, "away-nap", 200, FEW_TIMES, 50, 1);
 

@@ -19,6 +19,7 @@ class ThreadsIT {
     private Path directory;
 
     @OnEveryJdk
+    @Tag("slow")
     void thousandsOfShortLivedThreadsCountExactly(Jdk jdk) throws IOException {
         assertExact(jdk, "platform", 10_000, 20);
     }

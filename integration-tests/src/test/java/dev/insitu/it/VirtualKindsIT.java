@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
@@ -77,6 +78,7 @@ class VirtualKindsIT {
     }
 
     @Test
+    @Tag("slow")
     void eachIterationCountsOnceWhetherItEndsWithTheCallOrWithItsResult() throws IOException {
         for (String method : List.of("work", "ask")) {
             boolean asks = method.equals("ask");

@@ -120,6 +120,7 @@ class VirtualThreadsIT {
     }
 
     @Test
+    @Tag("slow")
     void aThreadThatWaitsOnItsCarrierIsPinned() throws IOException {
         for (boolean recorder : new boolean[] {false, true}) {
             Path apart = Files.createDirectory(directory.resolve("recorder-" + recorder));
