@@ -6,9 +6,11 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.insitu.it.apps.Allocating;
 import java.io.IOException;
 import java.nio.file.Path;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What calls allocate. */
+@Tag("slow")
 class AllocationsIT {
     /** Rounds that take some tenths of a second: such a run is over before the application counts as started. */
     private static final int SHORT_RUN = 50_000;

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 
 /** A session ends by the user, by the tool or with the JVM, and leaves nothing in it. */
 class AttachEndsIT extends AttachedApplication {
@@ -62,12 +63,14 @@ class AttachEndsIT extends AttachedApplication {
 
     /** The library that binds threads starts a thread of its own. */
     @OnEveryJdk
+    @Tag("slow")
     void leavesNoClassLoaderBehindWithAThreadBoundToACpu(Jdk jdk) throws IOException {
         leavesNoClassLoaderBehind(jdk, "jitter: { cpu: last }");
         assertThat(String.join(" ", reportOf(1).notes())).doesNotContain("the thread is not bound");
     }
 
     @OnEveryJdk
+    @Tag("slow")
     void leavesNoClassLoaderBehindWithADrivenThreadBoundToACpu(Jdk jdk) throws IOException {
         moreConfig = """
                 drive: { method: dev.insitu.it.apps.Attachable#work, throughput: 1000/s, warm-up: 0, settle: 0s, runs: 1,

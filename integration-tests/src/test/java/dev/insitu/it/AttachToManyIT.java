@@ -7,9 +7,11 @@ import dev.insitu.it.apps.ManyLoaders;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Sessions in a JVM of many classes: those that no rule means are left alone, and the user sees how far weaving has come. */
+@Tag("slow")
 class AttachToManyIT {
     private static final String APPLICATION = "dev.insitu.it.apps.ManyLoaders";
 

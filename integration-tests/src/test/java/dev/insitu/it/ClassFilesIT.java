@@ -12,6 +12,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** With a probe on every method of it, a program behaves as it did, whatever release of Java it was compiled for. */
 @ExtendWith(OnEveryJdk.NoOrphans.class)
+@Tag("slow")
 class ClassFilesIT {
     @TempDir
     private Path directory;

@@ -14,9 +14,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A debugger replaces a class that has probes: its new code runs, and has them, too. */
+@Tag("slow")
 class DebuggerIT {
     private static final String LISTENING = "Listening for transport dt_socket at address:";
 

@@ -170,6 +170,7 @@ class FollowedAnswerIT {
     }
 
     @OnEveryJdk
+    @Tag("slow")
     void aKeyDoesTheSameInASessionAndTheProbeIsInNothingElse(Jdk jdk) throws IOException {
         Path config = directory.resolve("follow.yaml");
         Files.writeString(config, """
@@ -214,6 +215,7 @@ class FollowedAnswerIT {
     }
 
     @OnOneJdk
+    @Tag("slow")
     void saysWhyThereIsNoAnswer(Jdk jdk) throws IOException {
         Running application = application(jdk, "queries");
         String pid = Long.toString(application.pid());

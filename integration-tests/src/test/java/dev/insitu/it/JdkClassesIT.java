@@ -7,9 +7,11 @@ import dev.insitu.it.apps.Quiet;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Rules on the JDK's own methods, loaded long before the agent and used by it too. */
+@Tag("slow")
 class JdkClassesIT {
     /** Calls that the JDK makes on the application's threads; those of our own would be many more. */
     private static final long FEW_OF_THE_JDK = 300;

@@ -42,6 +42,7 @@ class JunitIT {
     }
 
     @OnEveryJdk
+    @Tag("slow")
     void measureAClassAsAWholeOrItsTestsOneByOne(Jdk jdk) throws IOException {
         Files.writeString(directory.resolve("probes.yaml"), """
                 report: { directory: of-the-file }
@@ -143,6 +144,7 @@ class JunitIT {
     }
 
     @Test
+    @Tag("slow")
     void sayWhichFlagTheJvmNeeds() throws IOException {
         Jdk jdk = Jdk.newest();
         Run refused = run(jvm(jdk).flags("-XX:-EnableDynamicAgentLoading"), "AnotherWhole");

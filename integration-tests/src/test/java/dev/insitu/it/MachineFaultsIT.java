@@ -22,6 +22,7 @@ import org.junit.jupiter.api.Test;
  * What a machine or a container may lack or forbid: the application does what it does without the agent. Only root can take such things
  * away from a process; for others most of these tests are skipped.
  */
+@Tag("slow")
 class MachineFaultsIT extends FaultsOfAJvm {
     private static final String NOBODY = "54321";
 
@@ -96,7 +97,6 @@ class MachineFaultsIT extends FaultsOfAJvm {
 
     /** Each key works there, or the report says why not. */
     @Test
-    @Tag("slow")
     void everyKeyWithoutAllThatOnlyLinuxHas() throws IOException, InterruptedException {
         try (EveryKeyConfig config = new EveryKeyConfig()) {
             Jvm jvm = inNamespace(NOTHING_OF_LINUX, WORK);

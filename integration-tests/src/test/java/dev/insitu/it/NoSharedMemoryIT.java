@@ -11,9 +11,11 @@ import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Where the system has no shared memory, as on macOS: the counters lie in a temporary file, and everything else is as usual. */
+@Tag("slow")
 class NoSharedMemoryIT extends FaultsOfAJvm {
     private static final String RULE = "dev.insitu.it.apps.Endings#work()";
     private static final long SOME_CALLS = 1_000;

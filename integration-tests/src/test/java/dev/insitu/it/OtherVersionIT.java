@@ -16,6 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Two builds of Insitu meet in one JVM, or on one machine, in both orders: the first works on, the second says in one line why it does not. */
+@Tag("slow")
 class OtherVersionIT extends AttachedApplication {
     private static final long SOME_CALLS = 1_000;
 
@@ -80,7 +81,6 @@ class OtherVersionIT extends AttachedApplication {
 
     /** The JVM keeps the runtime of the first that was ever attached. */
     @Test
-    @Tag("slow")
     void whoIsAttachedAfterTheOtherIsRefused_andTheFirstIsTakenAgain() throws IOException {
         for (List<Path> order : orders) {
             configs(Attachable.class);

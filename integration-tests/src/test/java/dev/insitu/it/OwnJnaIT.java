@@ -9,9 +9,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.zip.ZipFile;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A thread is bound by JNA, in an application that has a JNA and settings for it. */
+@Tag("slow")
 class OwnJnaIT {
     private static final Path OTHER = Path.of(System.getProperty("other.libraries"), "jna-5.13.0.jar");
 

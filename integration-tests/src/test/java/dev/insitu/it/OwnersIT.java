@@ -13,9 +13,11 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.nio.file.attribute.UserPrincipal;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Directories and recordings of other users. Only root can play two users: for others these tests are skipped. */
+@Tag("slow")
 class OwnersIT {
     private static final String RULE = "dev.insitu.it.apps.Endings#work()";
 
