@@ -59,7 +59,7 @@ class LimitsIT {
         Run probed = Jvm.probed(jdk, directory, "dev.insitu.it.apps.DeepRecursion#deeper")
                 .run(DeepRecursion.class);
 
-        assertThat(probed.stdout()).isEqualTo("caught 20\n");
+        assertThat(probed.stdout()).isEqualTo("caught 40\n");
         assertThat(probed.stderr()).isEqualTo(probed.summary());
         JsonNode deeper = probed.report().probe("deeper");
         assertThat(deeper.at("/exceptions/0/class").textValue()).isEqualTo("java.lang.StackOverflowError");
@@ -83,7 +83,7 @@ class LimitsIT {
                 .flags("-Xint", "-Xss256k")
                 .run(DeepRecursion.class);
 
-        assertThat(probed.stdout()).isEqualTo("caught 20\n");
+        assertThat(probed.stdout()).isEqualTo("caught 40\n");
         for (String name : List.of("one", "two", "some", "auto")) {
             JsonNode probe = probed.report().probe(name);
             assertThat(probe.at("/exceptions/0/count").longValue())

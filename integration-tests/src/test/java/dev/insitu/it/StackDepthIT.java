@@ -43,10 +43,10 @@ class StackDepthIT {
                         "-Xlog:exceptions=info:file=" + log + ":none:filecount=0")
                 .run(DeepRecursion.class);
 
-        assertThat(probed.stdout()).isEqualTo("caught 20\n");
+        assertThat(probed.stdout()).isEqualTo("caught 40\n");
         List<Integer> thrown = thrownUntilCaught(log);
-        assertThat(thrown).hasSize(20);
-        assertThat(thrown.subList(10, 20)).allSatisfy(times -> assertThat(times).isBetween(1, 4));
+        assertThat(thrown).hasSize(40);
+        assertThat(thrown.subList(30, 40)).allSatisfy(times -> assertThat(times).isBetween(1, 4));
     }
 
     /** How many were thrown for each that main caught. */

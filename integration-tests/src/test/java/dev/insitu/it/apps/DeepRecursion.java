@@ -1,13 +1,13 @@
 package dev.insitu.it.apps;
 
-/** Runs out of stack, and of nothing else. */
+/** Runs out of stack 40 times, and of nothing else. */
 public final class DeepRecursion {
     private DeepRecursion() {}
 
     /** Takes nothing. */
     public static void main(String[] arguments) {
         int caught = 0;
-        for (int i = 0; i < 20; i++) {
+        for (int i = 0; i < 40; i++) {
             try {
                 deeper(0);
             } catch (StackOverflowError e) {

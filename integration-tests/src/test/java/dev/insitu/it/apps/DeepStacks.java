@@ -1,14 +1,15 @@
 package dev.insitu.it.apps;
 
-/** Calls that are slow deep within a driver. */
+/** Calls that are slow deep within a driver, each a millisecond slower than the one before: the last are the slowest. */
 public final class DeepStacks {
     private static final int DEPTH = 300;
 
     private DeepStacks() {}
 
     public static void main(String[] args) throws InterruptedException {
-        for (int call = Integer.parseInt(args[0]); call > 0; call--) {
-            enrich(Long.parseLong(args[1]));
+        int calls = Integer.parseInt(args[0]);
+        for (int call = 0; call < calls; call++) {
+            enrich(Long.parseLong(args[1]) + call);
         }
     }
 
