@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 
 /** What can go wrong with an attachment, and is said. */
 class AttachFailuresIT extends AttachedApplication {
@@ -29,6 +30,7 @@ class AttachFailuresIT extends AttachedApplication {
     }
 
     @OnEveryJdk
+    @Tag("slow")
     void aReportDirectoryThatIsTakenAwayLosesNothing(Jdk jdk) throws IOException {
         Running application = application(jdk);
         Running attached = attach(jdk, application);

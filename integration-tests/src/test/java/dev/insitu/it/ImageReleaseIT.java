@@ -78,6 +78,7 @@ class ImageReleaseIT {
     private int sessions;
 
     @OnEveryJdk
+    @Tag("slow")
     void callsOfAllKindsThatLastOverTwoSessionsKeepTheirMemory(Jdk jdk) throws Exception {
         Running application = application(jdk);
         long expected = 0;

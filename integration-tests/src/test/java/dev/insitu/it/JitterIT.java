@@ -31,6 +31,7 @@ class JitterIT {
     private Path directory;
 
     @OnEveryJdk
+    @Tag("slow")
     void everyStopIsFoundWhenItSamples(Jdk jdk) throws IOException {
         JitterRecording recording = JitterRecording.of(stopped(jdk, "sample"));
 
@@ -169,6 +170,7 @@ class JitterIT {
     }
 
     @OnEveryJdk
+    @Tag("slow")
     void theApplicationsOwnJnaWorksBesideOurs(Jdk jdk) throws IOException {
         Path jna = Path.of(System.getProperty("other.libraries"), "jna-5.13.0.jar");
         configure("mode: sample, cpu: last");

@@ -104,6 +104,7 @@ class JunitIT {
     }
 
     @Test
+    @Tag("slow")
     void judgeAClassByTestsThatRan() throws IOException {
         assertThat(run(jvm(Jdk.newest()), "NoneRuns", "NoneCalls").stdout())
                 .contains("SUCCESSFUL JunitMeasured$NoneRuns", "SUCCESSFUL runs()")

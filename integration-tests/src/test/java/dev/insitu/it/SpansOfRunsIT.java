@@ -7,9 +7,11 @@ import dev.insitu.it.apps.PingPong;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 
 /** After the last run the application goes on until the JVM ends: what that cuts off is no loss of the runs. */
+@Tag("slow")
 class SpansOfRunsIT {
     @TempDir
     private Path directory;

@@ -9,9 +9,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 
 /** How much of the stack a woven method needs. */
+@Tag("slow")
 class StackDepthIT {
     private static final int DEPTH = 4_800;
     private static final int TIMES = 300;

@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What the tool says of processes and configs that are not what was meant. */
@@ -90,6 +91,7 @@ class ToolIT {
 
     /** Elsewhere these commands run in the tests' own process. */
     @OnEveryJdk
+    @Tag("slow")
     void commandsThatReadFilesPrintThatAsAProcessToo(Jdk jdk) throws IOException {
         Jvm.probed(jdk, directory, "dev.insitu.it.apps.Quiet#work").light().run(Quiet.class);
         Files.writeString(directory.resolve("bad.yaml"), "probes: []\nprobs: []\n");

@@ -14,6 +14,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import org.HdrHistogram.Histogram;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Windows of a session, while its JVM runs and after it was killed. */
@@ -86,6 +87,7 @@ class WindowIT {
 
     /** A window for each phase of a program: its counts are the program's own, while it runs and after it was killed. */
     @OnOneJdk
+    @Tag("slow")
     void eachPhaseOfASchedule(Jdk jdk) throws IOException {
         Files.writeString(directory.resolve("probes.yaml"), """
                 probes: [ dev.insitu.it.apps.Scheduled#work ]
