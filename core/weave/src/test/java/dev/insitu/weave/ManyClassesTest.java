@@ -39,6 +39,7 @@ class ManyClassesTest {
     private static final int SAMPLE = 20;
 
     @Test
+    @Tag("slow")
     void aPartOfJavaBase() throws IOException {
         javaBase(PART);
     }

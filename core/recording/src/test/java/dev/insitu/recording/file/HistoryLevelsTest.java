@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -209,6 +210,7 @@ class HistoryLevelsTest {
 
     /** Four hundred probes in a fifth of a megabyte. */
     @Test
+    @Tag("slow")
     void whereNotEvenTheSumsFitItDoesNotReadAndWriteForever() throws IOException {
         try (HistoryLevels levels = levels(31 * DAY, 200_000)) {
             for (int second = 0; second < 30; second++) {

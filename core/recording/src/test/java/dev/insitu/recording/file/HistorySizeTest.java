@@ -17,6 +17,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
 import org.HdrHistogram.Histogram;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -24,6 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
  * Fifty probes, each called a thousand times a second, take a bounded file, and no sample is lost. A tenth of an hour in a tenth of
  * the room; {@code -Dinsitu.history.seconds=3600} for a whole one.
  */
+@Tag("slow")
 class HistorySizeTest {
     private static final long SECOND = 1_000_000_000;
     private static final int SECONDS = Integer.getInteger("insitu.history.seconds", 360);
