@@ -10,9 +10,6 @@ import org.HdrHistogram.Recorder;
 final class Readings {
     private static final double[] PERCENTILES = {50, 90, 99};
 
-    /** Percent of the requests, which may be kept from a CPU between a reading here and one in its caller. */
-    private static final double KEPT = 0.1;
-
     private static final Recorder RECORDER = new Recorder(3);
     private static final AtomicLong FAILED = new AtomicLong();
 
@@ -25,14 +22,12 @@ final class Readings {
         }
     }
 
-    /** {@code COUNT FAILED}, then p50, p90 and p99, each with the percentiles that are a little lower and a little higher. */
+    /** {@code COUNT FAILED}, then p50, p90 and p99. */
     static void write(String file) throws Exception {
         Histogram all = RECORDER.getIntervalHistogram();
         StringBuilder line = new StringBuilder().append(all.getTotalCount()).append(' ').append(FAILED);
         for (double percentile : PERCENTILES) {
-            for (double near : new double[] {percentile, percentile - KEPT, percentile + KEPT}) {
-                line.append(' ').append(all.getValueAtPercentile(near));
-            }
+            line.append(' ').append(all.getValueAtPercentile(percentile));
         }
         Files.writeString(Path.of(file), line);
     }

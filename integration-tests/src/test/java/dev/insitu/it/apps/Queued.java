@@ -146,8 +146,8 @@ public final class Queued {
                 System.gc();
             }
             case "hogs" -> {
-                hogs(4);
-                work(27 * workSteps);
+                hogs(8);
+                work(12 * workSteps);
                 hogging = false;
             }
             case "hogs1" -> {
