@@ -29,8 +29,8 @@ import java.util.OptionalDouble;
 final class SearchTrial implements RateSearch.Trial {
     private static final long LEAST_NANOS = 5_000_000_000L;
 
-    /** A run that is repeated after a stall is short, so that the next stall does not fall into it as well. */
-    private static final long LEAST_REPEATED_NANOS = 1_500_000_000L;
+    /** Where there was a stall, runs are short, so that the next one does not fall into each. */
+    private static final long LEAST_BETWEEN_STALLS_NANOS = 1_500_000_000L;
 
     /** What counts as a stall where the goal is no time. */
     private static final long USUAL_STALL_NANOS = 10_000_000;
@@ -46,9 +46,6 @@ final class SearchTrial implements RateSearch.Trial {
     private Failure atLowest = new Failure("", 0);
     private int trials;
     private int stalled;
-
-    /** Whether the last run was decided by a stall. */
-    private boolean repeats;
 
     SearchTrial(DriveSettings drive, Throughput.Search search, Steps steps, Driver driver, LiveRecording recording) {
         this.drive = drive;
@@ -72,16 +69,16 @@ final class SearchTrial implements RateSearch.Trial {
             seriesAndRuns.put(rate, place);
         }
         place[1]++;
-        Step step = steps.run(place[0], rate, place[1], length(rate, repeats ? LEAST_REPEATED_NANOS : LEAST_NANOS));
-        int epoch = driver.carryOut(step);
+        long nanos = lengthNanos(rate, stalled > 0 ? LEAST_BETWEEN_STALLS_NANOS : LEAST_NANOS);
+        int epoch = driver.carryOut(steps.run(place[0], rate, place[1], new Amount.Lasting(nanos)));
         trials++;
         StatisticLimit limit = search.goal().limits().get(0);
         Recording read = recording.read();
         Trial trial = Trial.of(read, epoch, text(search.goal()), search.goal().probe(), limit.figure(), limit.fact());
-        Optional<Stall> stall = trial.passes() ? Optional.empty() : Stall.in(read, epoch, mostNanos(limit));
-        repeats = stall.isPresent();
+        Optional<Stall> stall =
+                trial.passes() ? Optional.empty() : Stall.in(read, epoch, mostNanos(limit), trial.runNanos() - nanos);
         String reason = reason(trial, limit);
-        if (repeats) {
+        if (stall.isPresent()) {
             stalled++;
             reason = "a stall of " + TimeText.precise(stall.get().nanos()) + " decided it: " + reason;
             recording.note(new DriverFact.Step(place[0], "undecided", reason));
@@ -130,7 +127,7 @@ final class SearchTrial implements RateSearch.Trial {
     }
 
     /** The length of a run: long enough for {@link #LEAST_ABOVE} samples above each percentile of the goal. */
-    private Amount length(Rate rate, long leastNanos) {
+    private long lengthNanos(Rate rate, long leastNanos) {
         long nanos = drive.length() instanceof Amount.Lasting lasting ? lasting.nanos() : 0;
         for (StatisticLimit limit : search.goal().limits()) {
             if (limit instanceof TimeLimit time && time.statistic() instanceof Statistic.Percentile percentile) {
@@ -138,7 +135,7 @@ final class SearchTrial implements RateSearch.Trial {
                 nanos = Math.max(nanos, (long) Math.ceil(samples / rate.perSecond() * 1e9));
             }
         }
-        return new Amount.Lasting(Math.max(nanos, leastNanos));
+        return Math.max(nanos, leastNanos);
     }
 
     /** A probe's counts of the failed run at the lowest rate. */

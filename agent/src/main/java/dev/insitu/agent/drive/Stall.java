@@ -16,8 +16,12 @@ record Stall(long nanos, long count) {
     /** More than this are how the method is, at any rate. */
     private static final long MOST = 3;
 
-    /** The stall of a failed run; absent where its rate, or its method, made it fail. */
-    static Optional<Stall> in(Recording read, int epoch, long limitNanos) {
+    /**
+     * The stall of a failed run; absent where its rate, or its method, made it fail.
+     *
+     * @param lateNanos how much later than scheduled the run ended
+     */
+    static Optional<Stall> in(Recording read, int epoch, long limitNanos, long lateNanos) {
         long count = 0;
         long longest = 0;
         for (EpochCounts counts : read.counts()) {
@@ -26,7 +30,7 @@ record Stall(long nanos, long count) {
                 longest = Math.max(longest, counts.max());
             }
         }
-        return of(longest, count);
+        return of(longest, count, lateNanos - limitNanos);
     }
 
     /** Whether each sample of a probe is of one iteration alone: what it waited for others is in neither. */
@@ -34,7 +38,11 @@ record Stall(long nanos, long count) {
         return probe == OwnProbes.SERVICE_TIME_PROBE || probe == OwnProbes.PACING_ERROR_PROBE;
     }
 
-    static Optional<Stall> of(long longestNanos, long count) {
-        return count > 0 && count <= MOST ? Optional.of(new Stall(longestNanos, count)) : Optional.empty();
+    /** @param lateNanos what the stalls must have caused: where they are shorter, the run would have failed without them */
+    static Optional<Stall> of(long longestNanos, long count, long lateNanos) {
+        boolean few = count > 0 && count <= MOST;
+        return few && count * longestNanos >= lateNanos
+                ? Optional.of(new Stall(longestNanos, count))
+                : Optional.empty();
     }
 }

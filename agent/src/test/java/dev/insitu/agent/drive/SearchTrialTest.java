@@ -28,10 +28,18 @@ class SearchTrialTest {
 
     @Test
     void fewLongIterationsAreAStall_manyAreTheMethod() {
-        assertThat(Stall.of(600_000_000, 0)).as("all queued, by the rate alone").isEmpty();
-        assertThat(Stall.of(600_000_000, 1)).contains(new Stall(600_000_000, 1));
-        assertThat(Stall.of(600_000_000, 3)).isPresent();
-        assertThat(Stall.of(600_000_000, 4)).isEmpty();
+        assertThat(Stall.of(600_000_000, 0, 0))
+                .as("all queued, by the rate alone")
+                .isEmpty();
+        assertThat(Stall.of(600_000_000, 1, 0)).contains(new Stall(600_000_000, 1));
+        assertThat(Stall.of(600_000_000, 3, 0)).isPresent();
+        assertThat(Stall.of(600_000_000, 4, 0)).isEmpty();
+    }
+
+    @Test
+    void aRunThatIsLaterThanItsStallsAreLongFailsByItsRate() {
+        assertThat(Stall.of(50_000_000, 2, 100_000_000)).isPresent();
+        assertThat(Stall.of(50_000_000, 2, 100_000_001)).isEmpty();
     }
 
     @Test
@@ -41,6 +49,6 @@ class SearchTrialTest {
     }
 
     private static RateSearch.Outcome outcome(Verdict verdict, CheckResult.Outcome figure) {
-        return SearchTrial.outcome(new Trial(verdict, figure, OptionalDouble.of(1), ""));
+        return SearchTrial.outcome(new Trial(verdict, figure, 5_000_000_000L, OptionalDouble.of(1), ""));
     }
 }

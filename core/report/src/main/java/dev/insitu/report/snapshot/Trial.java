@@ -14,10 +14,12 @@ import java.util.OptionalDouble;
  * The result of one run of a search. It uses the report's own judge, so a search never passes a run whose figures the report does
  * not trust.
  *
+ * @param runNanos from the run's first due time to its last end; 0 where it is not known
  * @param measured the goal's figure; absent where it is not known
  * @param reason without a full stop; empty where the goal's figure alone decided
  */
-public record Trial(Verdict verdict, CheckResult.Outcome outcome, OptionalDouble measured, String reason) {
+public record Trial(
+        Verdict verdict, CheckResult.Outcome outcome, long runNanos, OptionalDouble measured, String reason) {
 
     /**
      * Judges a run.
@@ -34,6 +36,7 @@ public record Trial(Verdict verdict, CheckResult.Outcome outcome, OptionalDouble
             return new Trial(
                     Verdict.INCOMPLETE,
                     CheckResult.Outcome.UNDECIDABLE,
+                    0,
                     OptionalDouble.empty(),
                     "the run is missing from the recording");
         }
@@ -45,7 +48,8 @@ public record Trial(Verdict verdict, CheckResult.Outcome outcome, OptionalDouble
         String reason = series.verdict() == Verdict.VALID
                 ? result.reason()
                 : series.verdict().key() + ": " + series.judgement().reason();
-        return new Trial(series.verdict(), result.outcome(), result.measured(), reason);
+        long runNanos = series.runNanos().isEmpty() ? 0 : series.runNanos().get(0);
+        return new Trial(series.verdict(), result.outcome(), runNanos, result.measured(), reason);
     }
 
     public boolean passes() {
