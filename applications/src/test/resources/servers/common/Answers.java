@@ -2,7 +2,7 @@ package servers;
 
 /** What the server answers, how long that takes, and which requests fail. */
 final class Answers {
-    static final int REQUESTS = 12_000;
+    static final int REQUESTS = 36_000;
 
     private Answers() {}
 

@@ -21,7 +21,7 @@ import org.junit.jupiter.params.provider.FieldSource;
  * with the agent as without, and what the probe says is what readings of the clock say that stand in the server's own code.
  */
 class ServersIT {
-    private static final int REQUESTS = 12_000;
+    private static final int REQUESTS = 36_000;
     private static final int FAILED = REQUESTS / 10;
     private static final String[] PERCENTILES = {"50", "90", "99"};
     private static final double TOLERANCE_PERCENT = 2;
