@@ -1,5 +1,6 @@
 package dev.insitu.agent;
 
+import dev.insitu.agent.session.RecordingOpening;
 import dev.insitu.agent.session.Session;
 import dev.insitu.agent.session.SessionEndTime;
 import dev.insitu.config.ConfigReader;
@@ -31,34 +32,26 @@ public final class Agent implements AgentEntry {
     @Override
     public boolean start(String argument, Instrumentation instrumentation, Callable<Void> runtime, boolean strict)
             throws Exception {
-        PrintStream console = Console.open();
-        ConfigResult read = ConfigReader.read(ConfigSource.choose(argument).inFull());
-        List<Problem> problems = read instanceof ConfigResult.Valid valid
-                ? start(valid, instrumentation, runtime, console)
-                : ((ConfigResult.Invalid) read).problems();
-        if (!problems.isEmpty()) {
-            refuse(problems, console, strict);
-        }
-        return problems.isEmpty();
-    }
-
-    private static List<Problem> start(
-            ConfigResult.Valid valid, Instrumentation instrumentation, Callable<Void> runtime, PrintStream console)
-            throws Exception {
-        runtime.call();
         String pid = OwnIds.process();
         long now = System.currentTimeMillis();
-        LiveRecording recording = Session.record(pid + "-" + now);
+        RecordingOpening opening = RecordingOpening.begin(runtime, pid + "-" + now);
+        boolean started = false;
         try {
-            List<Problem> problems = start(valid, instrumentation, recording, now, pid, console);
+            PrintStream console = Console.open();
+            ConfigResult read = ConfigReader.read(ConfigSource.choose(argument).inFull());
+            List<Problem> problems = read instanceof ConfigResult.Valid valid
+                    ? start(valid, instrumentation, opening.await(), now, pid, console)
+                    : ((ConfigResult.Invalid) read).problems();
             if (!problems.isEmpty()) {
-                recording.discard(instrumentation);
+                refuse(problems, console, strict);
             }
-            return problems;
-        } catch (RuntimeException | Error e) {
-            recording.discard(instrumentation);
-            throw e;
+            started = problems.isEmpty();
+        } finally {
+            if (!started) {
+                opening.discard(instrumentation);
+            }
         }
+        return started;
     }
 
     private static List<Problem> start(

@@ -57,13 +57,15 @@ final class BootstrapClasses implements Callable<Void> {
     public Void call() throws IOException, ReflectiveOperationException {
         // Each session has a loader of its own, and woven classes of some loaders need what it defines later.
         exportTo(isolated.getUnnamedModule());
+        List<ZipEntry> entries = entries();
         if (isDefined()) {
-            if (checksum != checksum()) {
+            if (checksum != checksum(entries)) {
                 throw new IllegalStateException(
                         "this JVM has classes of another build of Insitu; restart it to use this one");
             }
         } else {
-            List<Class<?>> classes = define();
+            checksum = checksum(entries);
+            List<Class<?>> classes = define(entries);
             exportTo(classes.get(0).getModule());
             letBaseRead(classes.get(0).getModule());
             for (Class<?> c : classes) {
@@ -73,9 +75,9 @@ final class BootstrapClasses implements Callable<Void> {
         return null;
     }
 
-    private long checksum() {
+    private static long checksum(List<ZipEntry> entries) {
         long sum = 0;
-        for (ZipEntry entry : entries()) {
+        for (ZipEntry entry : entries) {
             sum += entry.getCrc();
         }
         return sum;
@@ -118,12 +120,11 @@ final class BootstrapClasses implements Callable<Void> {
                 Object.class.getModule(), Set.of(module), Map.of(), Map.of(), Set.of(), Map.of());
     }
 
-    private List<Class<?>> define() throws IOException, ReflectiveOperationException {
+    private List<Class<?>> define(List<ZipEntry> entries) throws IOException, ReflectiveOperationException {
         ClassDefiner definer =
                 (ClassDefiner) isolated.loadClass(DEFINER).getConstructor().newInstance();
-        checksum = checksum();
         List<Class<?>> defined = new ArrayList<>();
-        List<ZipEntry> left = entries();
+        List<ZipEntry> left = entries;
         // A class cannot be defined before its superclass: it is tried again in the next round.
         while (!left.isEmpty()) {
             List<ZipEntry> refused = new ArrayList<>();

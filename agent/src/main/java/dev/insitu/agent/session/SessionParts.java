@@ -175,6 +175,11 @@ final class SessionParts implements SessionThread.Host {
     }
 
     @Override
+    public boolean isMainAhead() {
+        return session.endsWithJvm();
+    }
+
+    @Override
     public void beginOnSessionThread() throws IOException {
         if (!woven) {
             begin(onceWoven);

@@ -25,6 +25,9 @@ final class SessionThread implements Runnable {
         /** Begins the parts that begin on this thread. */
         void beginOnSessionThread() throws IOException;
 
+        /** Whether main is about to begin, and would be delayed by classes that are loaded beside it. */
+        boolean isMainAhead();
+
         /** All parts, from the list's top to its bottom. */
         List<SessionPart> all();
 
@@ -47,7 +50,12 @@ final class SessionThread implements Runnable {
     @Override
     public void run() {
         AgentControl.mute();
-        begin();
+        if (host.isMainAhead()) {
+            jvm.sleep(PAUSE_MILLIS);
+        }
+        if (!host.isFinished()) {
+            begin();
+        }
         ApplicationStart start = new ApplicationStart(jvm.nanoTime());
         jvm.sleep(PAUSE_MILLIS);
         while (!host.isFinished()) {

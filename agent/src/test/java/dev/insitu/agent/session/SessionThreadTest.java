@@ -36,6 +36,27 @@ class SessionThreadTest {
         assertThat(part.times("everySoOften")).isEmpty();
     }
 
+    /** Its parts load classes, which would delay main on a machine of few CPUs. */
+    @Test
+    void beforeMainItPausesOnce() throws InterruptedException {
+        host.mainAhead = true;
+
+        runUntil(500);
+
+        assertThat(part.times("begin")).containsExactly(50L);
+        assertThat(part.times("fromTheStart")).containsExactlyElementsOf(every50(100, 450));
+    }
+
+    @Test
+    void anApplicationThatEndsMeanwhileBeginsNoPart() throws InterruptedException {
+        host.mainAhead = true;
+
+        runUntil(20);
+
+        assertThat(part.times("begin")).isEmpty();
+        assertThat(part.times("fromTheStart")).isEmpty();
+    }
+
     @Test
     void onceItHasStartedAllIsDone() throws InterruptedException {
         loadClassesUntil(3_000);
@@ -162,8 +183,14 @@ class SessionThreadTest {
 
     private final class ScriptedHost implements SessionThread.Host {
         private volatile boolean finished;
+        private boolean mainAhead;
         private long createdFromMillis;
         private int loads;
+
+        @Override
+        public boolean isMainAhead() {
+            return mainAhead;
+        }
 
         @Override
         public void beginOnSessionThread() {

@@ -39,10 +39,7 @@ public final class Daemon {
         }
     }
 
-    /**
-     * Runs work on an agent thread and waits for its end. If the caller is interrupted, before or meanwhile, it still waits, and
-     * keeps its interrupt.
-     */
+    /** Runs work on an agent thread and waits for its end, as {@link #join}. */
     public static void runAndWait(Runnable work, String name) {
         Thread thread;
         try {
@@ -52,6 +49,11 @@ public final class Daemon {
             work.run();
             return;
         }
+        join(thread);
+    }
+
+    /** Waits for a thread's end. If the caller is interrupted, before or meanwhile, it still waits, and keeps its interrupt. */
+    public static void join(Thread thread) {
         boolean interrupted = false;
         while (thread.isAlive()) {
             try {

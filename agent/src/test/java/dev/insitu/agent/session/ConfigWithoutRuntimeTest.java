@@ -1,0 +1,60 @@
+package dev.insitu.agent.session;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.insitu.config.ConfigReader;
+import dev.insitu.config.ConfigResult;
+import dev.insitu.config.ConfigSource;
+import java.io.File;
+import java.net.MalformedURLException;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** Main's thread reads the config while {@link RecordingOpening} defines the runtime's classes: no class of these may be needed for it. */
+class ConfigWithoutRuntimeTest {
+    private static final File REFERENCE = new File("../config/reference.yaml");
+
+    /** Loads what this test loads, and refuses the runtime's classes. */
+    private static final class NoRuntime extends URLClassLoader {
+        private final List<String> refused = new ArrayList<>();
+
+        NoRuntime() throws MalformedURLException {
+            super(classPath(), ClassLoader.getPlatformClassLoader());
+        }
+
+        private static URL[] classPath() throws MalformedURLException {
+            List<URL> urls = new ArrayList<>();
+            for (String path : System.getProperty("java.class.path").split(File.pathSeparator)) {
+                urls.add(new File(path).toURI().toURL());
+            }
+            return urls.toArray(new URL[0]);
+        }
+
+        @Override
+        protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
+            if (name.startsWith("dev.insitu.runtime.")) {
+                refused.add(name);
+                throw new ClassNotFoundException(name);
+            }
+            return super.loadClass(name, resolve);
+        }
+    }
+
+    @Test
+    void everyKeyIsRead() throws Exception {
+        try (NoRuntime loader = new NoRuntime()) {
+            Object source = loader.loadClass(ConfigSource.YamlFile.class.getName())
+                    .getConstructor(String.class, File.class)
+                    .newInstance("reference.yaml", REFERENCE);
+            Object read = loader.loadClass(ConfigReader.class.getName())
+                    .getMethod("read", loader.loadClass(ConfigSource.class.getName()))
+                    .invoke(null, source);
+            assertThat(read.getClass().getName()).isEqualTo(ConfigResult.Valid.class.getName());
+            assertThat(read).isNotInstanceOf(ConfigResult.class);
+            assertThat(loader.refused).isEmpty();
+        }
+    }
+}
