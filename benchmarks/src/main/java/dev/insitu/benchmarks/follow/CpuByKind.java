@@ -49,8 +49,10 @@ final class CpuByKind {
             for (Path task : present) {
                 try {
                     String[] times = Files.readString(task.resolve("schedstat")).split(" ", -1);
-                    Kind kind = Kind.of(Files.readString(task.resolve("comm")).strip());
-                    tasks.put(task.getFileName().toString(), new Task(kind, Long.parseLong(times[0])));
+                    String id = task.getFileName().toString();
+                    Task known = tasks.get(id);
+                    Kind kind = known == null ? Kind.of(Files.readString(task.resolve("comm")).strip()) : known.kind;
+                    tasks.put(id, new Task(kind, Long.parseLong(times[0])));
                 } catch (IOException e) {
                     // It has ended.
                 }
