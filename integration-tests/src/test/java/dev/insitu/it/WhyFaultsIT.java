@@ -29,6 +29,9 @@ class WhyFaultsIT {
     /** Shops that are followed beside each other: each needs little CPU. */
     private static final int AT_ONCE = Integer.getInteger("insitu.at.once", 2);
 
+    /** In the heap that a large machine gives, no burst of 24 MB would be collected for ten seconds. */
+    private static final String SMALL_HEAP = "-Xmx64m";
+
     /** What the path to the heaviest leaf must name, by fault: a method, or the leaf's cause. */
     private static final Map<String, List<String>> FAULTS = new TreeMap<>(Map.of(
             "queries", List.of("Lease.query"),
@@ -102,8 +105,8 @@ class WhyFaultsIT {
     }
 
     private static Answer answer(Jdk jdk, Path directory, String fault) throws IOException {
-        Running shop = Jvm.plain(jdk, directory)
-                .testClassPath()
+        Jvm jvm = Jvm.plain(jdk, directory).testClassPath();
+        Running shop = (fault.equals("garbage") ? jvm.flags(SMALL_HEAP) : jvm)
                 .start("dev.insitu.demo.shop.Shop", fault, "100")
                 .awaitPart("takes orders");
         try {

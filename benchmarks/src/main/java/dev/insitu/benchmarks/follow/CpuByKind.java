@@ -51,7 +51,9 @@ final class CpuByKind {
                     String[] times = Files.readString(task.resolve("schedstat")).split(" ", -1);
                     String id = task.getFileName().toString();
                     Task known = tasks.get(id);
-                    Kind kind = known == null ? Kind.of(Files.readString(task.resolve("comm")).strip()) : known.kind;
+                    Kind kind = known == null
+                            ? Kind.of(Files.readString(task.resolve("comm")).strip())
+                            : known.kind;
                     tasks.put(id, new Task(kind, Long.parseLong(times[0])));
                 } catch (IOException e) {
                     // It has ended.
