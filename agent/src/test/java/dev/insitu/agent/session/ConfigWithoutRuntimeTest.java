@@ -27,7 +27,7 @@ class ConfigWithoutRuntimeTest {
 
         private static URL[] classPath() throws MalformedURLException {
             List<URL> urls = new ArrayList<>();
-            for (String path : System.getProperty("java.class.path").split(File.pathSeparator)) {
+            for (String path : System.getProperty("java.class.path").split(File.pathSeparator, -1)) {
                 urls.add(new File(path).toURI().toURL());
             }
             return urls.toArray(new URL[0]);
