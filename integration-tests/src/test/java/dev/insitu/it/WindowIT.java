@@ -168,8 +168,8 @@ class WindowIT {
         Run killed = Jvm.profiled(jdk, own, "probes.yaml")
                 .start(Hammer.class, file.toString(), "2")
                 .awaitLive(report -> report.calls("work").count() > 0)
-                // A window needs an interval.
-                .await(() -> Jvm.tool(jdk, own, "report", "report", "--from", "start")
+                // A window needs an interval, the later one below too.
+                .await(() -> Jvm.tool(jdk, own, "report", "report", "--from", "start+1s")
                                 .exitCode()
                         == 0)
                 .kill()
