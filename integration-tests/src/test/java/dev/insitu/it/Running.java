@@ -70,12 +70,21 @@ final class Running {
 
     /** The most memory it has had so far, all kinds together. */
     long peakBytes() throws IOException {
+        return statusBytes("VmHWM:");
+    }
+
+    /** The memory it has, all kinds together. */
+    long residentBytes() throws IOException {
+        return statusBytes("VmRSS:");
+    }
+
+    private long statusBytes(String name) throws IOException {
         for (String line : Files.readAllLines(Path.of("/proc", Long.toString(pid()), "status"))) {
-            if (line.startsWith("VmHWM:")) {
+            if (line.startsWith(name)) {
                 return Long.parseLong(line.replaceAll("\\D", "")) << 10;
             }
         }
-        throw new IOException("/proc knows no peak");
+        throw new IOException("/proc knows no " + name);
     }
 
     /** Its counters in shared memory. */

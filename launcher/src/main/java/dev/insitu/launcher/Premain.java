@@ -45,9 +45,15 @@ public final class Premain {
     /** True if a security manager denies access to properties. */
     private static boolean isWanted() {
         try {
+            String pattern = System.getProperty("insitu.main");
+            String list = System.getProperty(StartedJvmList.PROPERTY);
+            if (pattern == null && list == null) {
+                // Most JVMs: three classes need not be loaded.
+                return true;
+            }
             String main = StartedMain.of(System.getProperty("sun.java.command"));
-            boolean isWanted = WantedMain.is(System.getProperty("insitu.main"), main);
-            StartedJvmList.add(System.getProperty(StartedJvmList.PROPERTY), isWanted, main);
+            boolean isWanted = WantedMain.is(pattern, main);
+            StartedJvmList.add(list, isWanted, main);
             return isWanted;
         } catch (SecurityException e) {
             return true;
