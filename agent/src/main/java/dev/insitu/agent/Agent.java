@@ -32,13 +32,18 @@ public final class Agent implements AgentEntry {
     @Override
     public boolean start(String argument, Instrumentation instrumentation, Callable<Void> runtime, boolean strict)
             throws Exception {
+        PrintStream console = Console.open();
+        ConfigSource source = ConfigSource.choose(argument).inFull();
+        if (source instanceof ConfigSource.None) {
+            refuse(((ConfigResult.Invalid) ConfigReader.read(source)).problems(), console, strict);
+            return false;
+        }
         String pid = OwnIds.process();
         long now = System.currentTimeMillis();
         RecordingOpening opening = RecordingOpening.begin(runtime, pid + "-" + now);
         boolean started = false;
         try {
-            PrintStream console = Console.open();
-            ConfigResult read = ConfigReader.read(ConfigSource.choose(argument).inFull());
+            ConfigResult read = ConfigReader.read(source);
             List<Problem> problems = read instanceof ConfigResult.Valid valid
                     ? start(valid, instrumentation, opening.await(), now, pid, console)
                     : ((ConfigResult.Invalid) read).problems();

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.insitu.it.apps.Hammer;
+import dev.insitu.it.apps.Quiet;
 import dev.insitu.it.apps.Scheduled;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -155,6 +156,19 @@ class WindowIT {
             apart = callsOfAWarmUp(jdk, seconds);
         }
         assertThat(apart).isPositive();
+    }
+
+    /** Before the session's thread has begun anything. */
+    @OnOneJdk
+    void aWarmUpMayLastLongerThanItsApplication(Jdk jdk) throws IOException {
+        Run run = Jvm.configured(jdk, directory, """
+                probes: [ dev.insitu.it.apps.Quiet#work ]
+                warm-up: 30s
+                report: { directory: report, outputs: [json] }
+                """).run(Quiet.class);
+
+        assertThat(run.report().calls("work").count()).isZero();
+        assertThat(apart(run.report())).isEqualTo(10);
     }
 
     private long callsOfAWarmUp(Jdk jdk, int seconds) throws IOException {

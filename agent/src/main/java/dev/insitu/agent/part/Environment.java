@@ -16,7 +16,7 @@ import java.util.zip.CRC32;
 import jdk.internal.misc.VM;
 
 /**
- * Notes the environment that the figures depend on: what can be read quickly at once, on the session's thread, and the rest when the
+ * Notes the environment that the figures depend on: what can be read quickly first, on the session's thread, and the rest when the
  * application has started.
  */
 public final class Environment implements SessionPart {

@@ -13,7 +13,7 @@ import java.io.IOException;
 public interface SessionPart {
     /**
      * Begins. Before the application's main, or in an attached session before the tool's request is answered; parts that no call needs:
-     * at once on the session's thread. Loads and links as little as it can: no lambdas.
+     * on the session's thread, which leaves the CPU to main at first. Loads and links as little as it can: no lambdas.
      */
     default void begin() throws IOException {}
 

@@ -4,7 +4,7 @@ import dev.insitu.config.value.TimelineSettings;
 import dev.insitu.recording.journal.SessionFact;
 import dev.insitu.runtime.memory.Epoch;
 
-/** The warm-up of a session that drives nothing: its calls belong to epochs of their own. For one agent thread. */
+/** The warm-up of a session that drives nothing: its calls belong to epochs of their own. */
 public final class WarmUp implements SessionPart {
     private final SessionContext session;
     private final ExplanationPart explanation;
@@ -15,16 +15,13 @@ public final class WarmUp implements SessionPart {
     public WarmUp(SessionContext session, ExplanationPart explanation) {
         this.session = session;
         this.explanation = explanation;
-        nanos = session.isDriven() ? 0 : session.config().timeline().warmUpNanos();
-        over = nanos == 0;
+        nanos = session.config().timeline().warmUpNanos();
     }
 
     @Override
     public void begin() {
-        if (!over) {
-            firstEpoch = Epoch.current();
-            session.recording().note(SessionFact.WarmUp.unended(firstEpoch));
-        }
+        firstEpoch = Epoch.current();
+        session.recording().note(SessionFact.WarmUp.unended(firstEpoch));
     }
 
     /** Ends a warm-up of a fixed length when it is time. */

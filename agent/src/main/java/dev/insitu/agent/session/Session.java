@@ -51,7 +51,7 @@ public final class Session implements DriverHost, Runnable {
     /**
      * Starts a session in this JVM; it ends with the JVM at the latest.
      *
-     * @param rules this config's rules, made before the recording was opened
+     * @param rules this config's rules
      * @param directory the report directory
      * @param recording open and empty
      */

@@ -91,6 +91,10 @@ final class SessionParts implements SessionThread.Host {
         }
         // Before any class is woven, so that the slowest calls are kept from the first on.
         parts.add(explanation);
+        if (!session.isDriven() && session.config().timeline().warmUpNanos() != 0) {
+            // Before any class is woven: its calls are apart also in a JVM that ends or is killed at once.
+            parts.add(new WarmUp(session, explanation));
+        }
         if (session.isDriven()) {
             // Before any class is woven, so that even the first driven call waits for its turn.
             parts.add(new DriveAnnouncement(session));
@@ -144,7 +148,6 @@ final class SessionParts implements SessionThread.Host {
                 new SessionMarks(
                         session.recording(),
                         !session.config().timeline().marks().isEmpty()),
-                new WarmUp(session, explanation),
                 // Ends early: the end of the session writes the recording itself.
                 new RecordingCopy(session, new JvmState()),
                 // Ends first: threads leave their calls meanwhile.

@@ -25,7 +25,7 @@ final class SessionThread implements Runnable {
         /** Begins the parts that begin on this thread. */
         void beginOnSessionThread() throws IOException;
 
-        /** Whether main is about to begin, and would be delayed by classes that are loaded beside it. */
+        /** Whether the session began before main, which classes that are loaded beside it would delay. */
         boolean isMainAhead();
 
         /** All parts, from the list's top to its bottom. */

@@ -45,14 +45,30 @@ class ConfigWithoutRuntimeTest {
 
     @Test
     void everyKeyIsRead() throws Exception {
+        isRead(ConfigResult.Valid.class, ConfigSource.YamlFile.class, "reference.yaml", REFERENCE);
+    }
+
+    @Test
+    void whatIsRefusedIsRefusedWithoutIt() throws Exception {
+        String problems = "probes: [ 1, 'a.B', '@' ]\ndrive: { method: a.B#c, throughput: x }\nchecks: [ y ]\n: [";
+        isRead(ConfigResult.Invalid.class, ConfigSource.YamlText.class, "insitu.config", problems);
+        isRead(
+                ConfigResult.Invalid.class,
+                ConfigSource.YamlText.class,
+                "insitu.config",
+                "probes: [ a.B#c ]\nprobe: 1\n");
+        isRead(ConfigResult.Invalid.class, ConfigSource.YamlFile.class, "none.yaml", new File("none.yaml"));
+    }
+
+    private static void isRead(Class<?> result, Class<?> source, Object... arguments) throws Exception {
         try (NoRuntime loader = new NoRuntime()) {
-            Object source = loader.loadClass(ConfigSource.YamlFile.class.getName())
-                    .getConstructor(String.class, File.class)
-                    .newInstance("reference.yaml", REFERENCE);
+            Object chosen =
+                    loader.loadClass(source.getName()).getConstructors()[0].newInstance(arguments);
             Object read = loader.loadClass(ConfigReader.class.getName())
                     .getMethod("read", loader.loadClass(ConfigSource.class.getName()))
-                    .invoke(null, source);
-            assertThat(read.getClass().getName()).isEqualTo(ConfigResult.Valid.class.getName());
+                    .invoke(null, chosen);
+
+            assertThat(read.getClass().getName()).isEqualTo(result.getName());
             assertThat(read).isNotInstanceOf(ConfigResult.class);
             assertThat(loader.refused).isEmpty();
         }
