@@ -26,15 +26,11 @@ public final class RecordingOpening implements Runnable {
      *
      * @param runtime defines the runtime's classes
      * @param name distinguishes the recording from other JVMs' on the machine
+     * @throws OutOfMemoryError if the system has no thread left; a session would need others, too
      */
     public static RecordingOpening begin(Callable<Void> runtime, String name) {
         RecordingOpening opening = new RecordingOpening(runtime, name);
-        try {
-            opening.thread = Daemon.start(opening, "insitu-opening");
-        } catch (OutOfMemoryError e) {
-            // The system has no thread left; this one does the work.
-            opening.run();
-        }
+        opening.thread = Daemon.start(opening, "insitu-opening");
         return opening;
     }
 
@@ -55,7 +51,7 @@ public final class RecordingOpening implements Runnable {
      * @throws Exception if it could not be opened
      */
     public LiveRecording await() throws Exception {
-        join();
+        Daemon.join(thread);
         if (failure instanceof Error) {
             throw (Error) failure;
         }
@@ -67,15 +63,9 @@ public final class RecordingOpening implements Runnable {
 
     /** Waits for the recording and discards it: there will be no session. */
     public void discard(Instrumentation instrumentation) {
-        join();
+        Daemon.join(thread);
         if (opened != null) {
             opened.discard(instrumentation);
-        }
-    }
-
-    private void join() {
-        if (thread != null) {
-            Daemon.join(thread);
         }
     }
 }

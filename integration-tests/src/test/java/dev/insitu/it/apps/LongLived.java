@@ -1,23 +1,14 @@
 package dev.insitu.it.apps;
 
-import java.io.IOException;
-import java.net.URI;
-import java.net.URL;
-import java.net.URLClassLoader;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.IntConsumer;
 import java.util.stream.Collectors;
 import java.util.stream.LongStream;
-import javax.tools.JavaFileObject;
-import javax.tools.SimpleJavaFileObject;
-import javax.tools.ToolProvider;
 
 /**
- * {@code LongLived DIRECTORY}: a service of 200 methods. The first is called ten times a second, the k-th ten divided by k times. Once a
- * minute a call of the first takes {@value #SLOW_MILLIS} ms. Ends with a line on stdin, and prints how often it called each: {@code counted 9 4 …}.
+ * {@code LongLived DIRECTORY CALLS}: a service of 200 methods. The first is called ten times a second, the k-th ten divided by k times. Once a
+ * minute a call of the first takes {@value #SLOW_MILLIS} ms. Prints {@code part 1}, and so on, each CALLS calls of the first. Ends with a line on stdin, and prints how often it called each: {@code counted 9 4 …}.
  */
 public final class LongLived {
     private static final int METHODS = 200;
@@ -54,9 +45,12 @@ public final class LongLived {
 
     /** See above. */
     public static void main(String[] arguments) throws Exception {
-        IntConsumer service = service(Files.createDirectories(Path.of(arguments[0])));
+        IntConsumer service = (IntConsumer) Compiled.load(Path.of(arguments[0]), "longlived.Service", source())
+                .getConstructor()
+                .newInstance();
+        long callsOfAPart = Long.parseLong(arguments[1]);
         long[] calls = new long[METHODS];
-        Thread caller = new Thread(() -> callUntilOver(service, calls), "caller");
+        Thread caller = new Thread(() -> callUntilOver(service, calls, callsOfAPart), "caller");
         caller.start();
         System.out.println("ready");
         // A line, or the end of its input.
@@ -67,27 +61,8 @@ public final class LongLived {
                 "counted " + LongStream.of(calls).mapToObj(Long::toString).collect(Collectors.joining(" ")));
     }
 
-    private static IntConsumer service(Path classes) throws IOException, ReflectiveOperationException {
-        JavaFileObject file =
-                new SimpleJavaFileObject(URI.create("string:///longlived/Service.java"), JavaFileObject.Kind.SOURCE) {
-                    @Override
-                    public CharSequence getCharContent(boolean ignoreEncodingErrors) {
-                        return source();
-                    }
-                };
-        boolean compiled = ToolProvider.getSystemJavaCompiler()
-                .getTask(null, null, null, List.of("-d", classes.toString()), null, List.of(file))
-                .call();
-        if (!compiled) {
-            throw new IOException("not compiled");
-        }
-        URLClassLoader loader = new URLClassLoader(new URL[] {classes.toUri().toURL()});
-        return (IntConsumer)
-                loader.loadClass("longlived.Service").getConstructor().newInstance();
-    }
-
     /** Calls each method when it is due. What was missed for want of a CPU is made up for. */
-    private static void callUntilOver(IntConsumer service, long[] calls) {
+    private static void callUntilOver(IntConsumer service, long[] calls, long callsOfAPart) {
         long[] dueNanos = new long[METHODS];
         long start = System.nanoTime();
         for (int method = 0; method < METHODS; method++) {
@@ -103,6 +78,9 @@ public final class LongLived {
                 boolean slow = next == 0 && calls[0] % CALLS_A_MINUTE == CALLS_A_MINUTE - 1;
                 service.accept(slow ? -1 : next);
                 calls[next]++;
+                if (next == 0 && calls[0] % callsOfAPart == 0) {
+                    System.out.println("part " + calls[0] / callsOfAPart);
+                }
                 dueNanos[next] += (next + 1) * SHORTEST_PERIOD_NANOS;
             }
         } catch (InterruptedException e) {

@@ -1,18 +1,9 @@
 package dev.insitu.it.apps;
 
-import java.io.IOException;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
-import java.net.URI;
-import java.net.URL;
-import java.net.URLClassLoader;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
-import javax.tools.JavaFileObject;
-import javax.tools.SimpleJavaFileObject;
-import javax.tools.ToolProvider;
 
 /** {@code ManyCallees DIRECTORY}: a method that calls 500 others, 20 times each. In one call of 50, one of these is slow. */
 public final class ManyCallees {
@@ -51,23 +42,11 @@ public final class ManyCallees {
 
     /** Until its input ends. */
     public static void main(String[] arguments) throws Throwable {
-        Path classes = Files.createDirectories(Path.of(arguments[0]));
-        JavaFileObject file =
-                new SimpleJavaFileObject(URI.create("string:///many/Big.java"), JavaFileObject.Kind.SOURCE) {
-                    @Override
-                    public CharSequence getCharContent(boolean ignoreEncodingErrors) {
-                        return source();
-                    }
-                };
-        boolean compiled = ToolProvider.getSystemJavaCompiler()
-                .getTask(null, null, null, List.of("-d", classes.toString()), null, List.of(file))
-                .call();
-        if (!compiled) {
-            throw new IOException("not compiled");
-        }
-        URLClassLoader loader = new URLClassLoader(new URL[] {classes.toUri().toURL()});
         MethodHandle all = MethodHandles.lookup()
-                .findStatic(loader.loadClass("many.Big"), "all", MethodType.methodType(int.class, int.class));
+                .findStatic(
+                        Compiled.load(Path.of(arguments[0]), "many.Big", source()),
+                        "all",
+                        MethodType.methodType(int.class, int.class));
         for (int t = 0; t < THREADS; t++) {
             Thread thread = new Thread(() -> requests(all), "requests");
             thread.setDaemon(true);
