@@ -262,6 +262,9 @@ final class BrokenFiles {
                         "1: warm-up \"1 s\": expected a number of iterations such as 50000, or a duration such as 10s",
                         "1: thread \"agent\": the agent's thread has no call site;"
                                 + " expected application, or method instead of call"),
+                broken(
+                        "drive: { method: a#b, throughput: 1/s }\nwarm-up: 30s\n",
+                        "2: warm-up \"30s\": is for sessions that drive nothing; expected drive: { warm-up: ... }"),
 
                 // The rest
                 broken("jitter: { mode: fast }\n", "1: mode \"fast\": expected one of sample, spin, off"),

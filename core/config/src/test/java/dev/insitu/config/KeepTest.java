@@ -63,4 +63,22 @@ class KeepTest {
         String many = String.join(", ", Collections.nCopies(33, "\"place order p99 > 50ms\""));
         assertThat(problems("[" + many + "]")).singleElement().asString().contains("expected at most 32 rules");
     }
+
+    /** It has no figures of its own, so the rule is never judged, which the report says. A check would be a promise. */
+    @Test
+    void mayNameAFollowedProbeUnlikeACheck() {
+        String followed = "probes: [ { name: place order, method: org.acme.Orders#place, follow: true } ]\n";
+        String keep = "keep: [ \"place order p99 > 50ms\" ]\n";
+        assertThat(ConfigReader.read(new ConfigSource.YamlText("probes.yaml", followed + keep)))
+                .isInstanceOf(ConfigResult.Valid.class);
+
+        ConfigResult checked = ConfigReader.read(
+                new ConfigSource.YamlText("probes.yaml", followed + "checks: [ \"place order p99 <= 50ms\" ]\n"));
+
+        assertThat(((ConfigResult.Invalid) checked).problems())
+                .singleElement()
+                .extracting(Problem::text)
+                .asString()
+                .startsWith("probes.yaml:2: checks \"place order\": is a followed probe");
+    }
 }

@@ -158,12 +158,12 @@ public final class ConfigSection extends Section {
             reading.problem(1, "probes", "", "is missing; expected a list of methods to time");
         }
         if (drive.isPresent() && warmUpNanos != 0) {
-            reading.problem(1, "warm-up", "", "is for sessions that drive nothing; expected drive: { warm-up: ... }");
+            refuse("warm-up", "is for sessions that drive nothing; expected drive: { warm-up: ... }");
         }
         List<CheckSettings> goals = drive.isPresent() ? goals(drive.get()) : List.of();
         boolean named = !checks.isEmpty() || !goals.isEmpty() || !keep.isEmpty();
         if (named && measures && namesKnown && !isMisspelt(NAMING)) {
-            KnownProbes known = new KnownProbes(probes, drive, jitter);
+            KnownProbes known = new KnownProbes(probes, followed, drive, jitter);
             for (CheckSettings check : checks) {
                 known.check("checks", check.place(), check.probe(), reading);
             }
@@ -171,7 +171,7 @@ public final class ConfigSection extends Section {
                 known.check("highest", goal.place(), goal.probe(), reading);
             }
             for (KeepSettings rule : keep) {
-                known.check("keep", rule.place(), rule.probe(), reading);
+                known.checkKept(rule.place(), rule.probe(), reading);
             }
         }
     }

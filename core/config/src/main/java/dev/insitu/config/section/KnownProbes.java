@@ -2,6 +2,7 @@ package dev.insitu.config.section;
 
 import dev.insitu.config.syntax.Reading;
 import dev.insitu.config.value.DriveSettings;
+import dev.insitu.config.value.FollowRule;
 import dev.insitu.config.value.JitterSettings;
 import dev.insitu.config.value.ProbeRule;
 import dev.insitu.platform.probe.OwnProbe;
@@ -24,8 +25,14 @@ final class KnownProbes {
     private final boolean allKnown;
     private final Set<String> shown = new LinkedHashSet<>();
     private final Set<String> names = new LinkedHashSet<>();
+    private final Set<String> followed = new LinkedHashSet<>();
 
-    KnownProbes(List<ProbeRule> probes, Optional<DriveSettings> drive, JitterSettings jitter) {
+    KnownProbes(
+            List<ProbeRule> probes,
+            List<FollowRule> followedProbes,
+            Optional<DriveSettings> drive,
+            JitterSettings jitter) {
+        followedProbes.forEach(rule -> followed.add(rule.name()));
         allKnown = probes.stream().allMatch(ProbeRule::hasOneProbe);
         for (ProbeRule rule : probes) {
             // Which of these names the rule takes depends on the other rules.
@@ -52,7 +59,18 @@ final class KnownProbes {
     /** Adds a problem where a probe will not exist. */
     void check(String key, Place place, String probe, Reading reading) {
         if (allKnown && !names.contains(probe)) {
-            reading.problem(place.line(), key, probe, expected(probe));
+            String why = followed.contains(probe)
+                    ? "is a followed probe, which has no figures of its own; expected another probe, of the same method"
+                            + " if need be"
+                    : expected(probe);
+            reading.problem(place.line(), key, probe, why);
+        }
+    }
+
+    /** Adds a problem where a probe will not exist; that it is followed, and never judged, is no problem. */
+    void checkKept(Place place, String probe, Reading reading) {
+        if (!followed.contains(probe)) {
+            check("keep", place, probe, reading);
         }
     }
 
