@@ -57,4 +57,19 @@ class UnmatchedIT {
         assertThat(run.report().unmatched()).containsOnlyKeys(rule);
         assertThat(run.report().calls("work").count()).isEqualTo(10);
     }
+
+    /** The application ends before calls are followed. */
+    @OnOneJdk
+    void aFollowedMethod(Jdk jdk) throws IOException {
+        Run run = Jvm.configured(jdk, directory, """
+                probes:
+                  - { name: quick, method: "dev.insitu.it.apps.Quiet#wrok", follow: true }
+                  - { name: brief, method: "dev.insitu.it.apps.Quiet#work", follow: true }
+                report: { directory: report, outputs: [console, json] }
+                """).light().run(Quiet.class);
+
+        assertThat(run.report().unmatched()).containsOnlyKeys("dev.insitu.it.apps.Quiet#wrok");
+        assertThat(run.report().json().at("/unanswered").findValuesAsText("probe"))
+                .containsExactly("brief");
+    }
 }

@@ -32,12 +32,19 @@ public final class FollowPart implements SessionPart {
     @Override
     public synchronized void applicationStarted() {
         if (!ended) {
-            for (FollowRule rule : session.config().followed()) {
-                FollowRun run = new FollowRun(
-                        rule, session.instrumentation(), session.recording(), NOTHING, Long.MAX_VALUE, true);
-                runs.add(run);
-                threads.add(Daemon.start(run, "insitu-follow"));
+            follow();
+        }
+    }
+
+    private void follow() {
+        for (FollowRule rule : session.config().followed()) {
+            FollowRun run =
+                    new FollowRun(rule, session.instrumentation(), session.recording(), NOTHING, Long.MAX_VALUE, true);
+            if (ended) {
+                run.stop();
             }
+            runs.add(run);
+            threads.add(Daemon.start(run, "insitu-follow"));
         }
     }
 
@@ -46,6 +53,10 @@ public final class FollowPart implements SessionPart {
     public void end() {
         synchronized (this) {
             ended = true;
+            if (runs.isEmpty()) {
+                // A session that ends before its application has started: each says whether there is such a method.
+                follow();
+            }
         }
         runs.forEach(FollowRun::stop);
         long begunNanos = System.nanoTime();

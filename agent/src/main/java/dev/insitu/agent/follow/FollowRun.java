@@ -4,6 +4,7 @@ import dev.insitu.config.value.FollowRule;
 import dev.insitu.platform.process.Daemon;
 import dev.insitu.recording.journal.FollowFact;
 import dev.insitu.recording.journal.JournalWriter;
+import dev.insitu.recording.journal.RuleFact;
 import dev.insitu.runtime.AgentControl;
 import dev.insitu.runtime.Follow;
 import dev.insitu.runtime.follow.FollowInput;
@@ -11,6 +12,7 @@ import dev.insitu.runtime.follow.FollowPlan;
 import dev.insitu.runtime.follow.Follower;
 import dev.insitu.weave.follow.FollowWeaver;
 import java.lang.instrument.Instrumentation;
+import java.util.List;
 import java.util.Set;
 
 /**
@@ -101,6 +103,15 @@ public final class FollowRun implements Runnable {
         }
     }
 
+    /** Notes that there is no method: of a session like other rules that matched nothing. */
+    private void noteMissing(FollowedRoots roots) {
+        List<RuleFact.Unmatched> unmatched = awaitsClass ? roots.unmatched() : List.of();
+        unmatched.forEach(facts::note);
+        if (unmatched.isEmpty()) {
+            nothing(roots.missing());
+        }
+    }
+
     private void nothing(String reason) {
         facts.note(new FollowFact.Nothing(rule.name(), reason));
     }
@@ -109,7 +120,11 @@ public final class FollowRun implements Runnable {
         FollowedRoots roots = new FollowedRoots(rule, instrumentation, weaver);
         Set<FollowedMethod> bodies = await(roots);
         if (bodies.isEmpty()) {
-            nothing(roots.missing());
+            noteMissing(roots);
+            return;
+        }
+        if (time.isOver()) {
+            nothing("the session ended before its calls were followed");
             return;
         }
         FollowCpu cpu = new FollowCpu();

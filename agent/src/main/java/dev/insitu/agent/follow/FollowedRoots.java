@@ -27,7 +27,7 @@ final class FollowedRoots {
     private final RuleBook rules;
 
     /** Why a method was left out; null if no method was. */
-    private String withoutValue;
+    private String obstacle;
 
     FollowedRoots(FollowRule rule, Instrumentation instrumentation, FollowWeaver weaver) {
         this.rule = rule;
@@ -51,12 +51,17 @@ final class FollowedRoots {
                     List<ClassScan.Method> selected = each.select(scan);
                     if (selected.isEmpty()) {
                         rules.sightings().missed(each, scan);
+                    } else {
+                        rules.sightings().met(each);
                     }
                     for (ClassScan.Method method : selected) {
                         String without = weaver.withoutValue(method);
                         if (without != null) {
-                            withoutValue = without;
-                        } else if (FollowWeaver.isWeavable(scan, method) && method.bridged(scan.name()) == null) {
+                            obstacle = without;
+                        } else if (!FollowWeaver.isWeavable(scan, method)) {
+                            obstacle = "no probe can be woven into " + type.getName() + '.' + method.name
+                                    + "; expected a method with code, of the class that has it";
+                        } else if (method.bridged(scan.name()) == null) {
                             found.add(new FollowedMethod(type, method.key()));
                         }
                     }
@@ -68,16 +73,19 @@ final class FollowedRoots {
 
     /** Why there is no method, with the nearest names. */
     String missing() {
-        if (withoutValue != null) {
-            return rule.method() + ": " + withoutValue;
+        if (obstacle != null) {
+            return rule.method() + ": " + obstacle;
         }
         List<String> hints = new ArrayList<>();
-        UnmatchedRules.note(rules, instrumentation, fact -> {
-            if (fact instanceof RuleFact.Unmatched unmatched) {
-                hints.addAll(unmatched.hints());
-            }
-        });
+        unmatched().forEach(unmatched -> hints.addAll(unmatched.hints()));
         return rule.method() + " matches no method of a loaded class"
                 + (hints.isEmpty() ? "" : "; did you mean " + String.join(" or ", hints) + "?");
+    }
+
+    /** The rule as one that matched nothing; empty if it matched a method that was left out. */
+    List<RuleFact.Unmatched> unmatched() {
+        List<RuleFact.Unmatched> unmatched = new ArrayList<>();
+        UnmatchedRules.note(rules, instrumentation, fact -> unmatched.add((RuleFact.Unmatched) fact));
+        return unmatched;
     }
 }

@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** Notes the marks that tools ask for, and those that the application's calls are. For one agent thread. */
+/** Notes the marks that tools ask for, and those that the application's calls are. */
 public final class SessionMarks extends FactAdapter implements SessionPart {
     /** The journal is read as often as that to learn which probes are marks. */
     private static final long PERIOD_NANOS = 200_000_000;
@@ -26,7 +26,7 @@ public final class SessionMarks extends FactAdapter implements SessionPart {
     private final Map<Integer, String> names = new HashMap<>();
     private final Set<Integer> probes = new HashSet<>();
     private final ImageChanges calls;
-    private long dueNanos = System.nanoTime();
+    private long lookedNanos = System.nanoTime();
     private int noted;
 
     /** @param hasRules whether calls of the application may be marks */
@@ -38,22 +38,34 @@ public final class SessionMarks extends FactAdapter implements SessionPart {
         calls = recording.changes(probes);
     }
 
-    /** Notes the marks since the last look. */
+    /** Calls are marks at the time of the look that finds them, also while the application starts. */
     @Override
-    public void everySoOften() {
+    public synchronized void fromTheStart(boolean heapHasRoom) {
         long now = System.nanoTime();
+        if (hasRules && heapHasRoom && now - lookedNanos >= PERIOD_NANOS) {
+            lookedNanos = now;
+            noteCalls(now);
+        }
+    }
+
+    @Override
+    public synchronized void everySoOften() {
         try {
             Optional<String> text =
                     requests.isEmpty() ? Optional.empty() : requests.get().take();
             if (text.isPresent()) {
-                note(now, SessionFact.Mark.readable(text.get()));
+                note(System.nanoTime(), SessionFact.Mark.readable(text.get()));
             }
         } catch (IOException e) {
             // The tool reports that the mark was not taken.
         }
-        if (hasRules && now - dueNanos >= 0) {
-            dueNanos = now + PERIOD_NANOS;
-            noteCalls(now);
+    }
+
+    /** Notes the calls since the last look, as of that time: by now the recording's own time is over. */
+    @Override
+    public synchronized void end() {
+        if (hasRules) {
+            noteCalls(lookedNanos);
         }
     }
 
