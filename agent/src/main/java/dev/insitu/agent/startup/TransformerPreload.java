@@ -9,6 +9,7 @@ import dev.insitu.config.value.When;
 import dev.insitu.platform.problem.InvalidValueException;
 import dev.insitu.platform.problem.Place;
 import dev.insitu.platform.process.Daemon;
+import dev.insitu.platform.text.StreamText;
 import dev.insitu.recording.journal.Fact;
 import dev.insitu.recording.journal.JournalWriter;
 import dev.insitu.weave.Weaver;
@@ -25,11 +26,8 @@ import dev.insitu.weave.rule.RuleBook;
 import dev.insitu.weave.rule.SkippedMethods;
 import dev.insitu.weave.scan.ClassFileReader;
 import dev.insitu.weave.scan.ClassScan;
-import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.InputStreamReader;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -132,9 +130,8 @@ public final class TransformerPreload {
     }
 
     private static void loadListed() throws IOException {
-        try (InputStream in = TransformerPreload.class.getResourceAsStream(RESOURCE);
-                BufferedReader lines = new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8))) {
-            for (String name = lines.readLine(); name != null; name = lines.readLine()) {
+        try (InputStream in = TransformerPreload.class.getResourceAsStream(RESOURCE)) {
+            for (String name : StreamText.lines(in)) {
                 initialise(name);
             }
         }

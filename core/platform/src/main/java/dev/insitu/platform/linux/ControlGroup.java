@@ -1,9 +1,8 @@
 package dev.insitu.platform.linux;
 
-import java.io.BufferedReader;
-import java.io.FileReader;
+import dev.insitu.platform.text.StreamText;
+import java.io.FileInputStream;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -60,8 +59,8 @@ public final class ControlGroup {
      * @param controller empty for version 2, which has one tree for all
      */
     private static String group(String own, String controller) {
-        try (BufferedReader lines = new BufferedReader(new FileReader(own, StandardCharsets.UTF_8))) {
-            for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+        try (FileInputStream in = new FileInputStream(own)) {
+            for (String line : StreamText.lines(in)) {
                 // Such as 1:cpu,cpuacct:/service
                 String[] parts = line.split(":", 3);
                 if (parts.length == 3 && List.of(parts[1].split(",", -1)).contains(controller)) {

@@ -1,16 +1,13 @@
 package dev.insitu.platform.linux;
 
+import dev.insitu.platform.text.StreamText;
 import java.io.FileInputStream;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.util.Arrays;
 import java.util.Optional;
 
 /** Lines of a file in {@code /proc} or {@code /sys} that is read now and then. Use {@link ProcFile} for frequent reads. */
 public final class TextFile {
     private TextFile() {}
-
-    private static final int FIRST_BYTES = 1 << 10;
 
     /**
      * The text after a word in the first line that starts with it, trimmed.
@@ -20,7 +17,7 @@ public final class TextFile {
      */
     public static Optional<String> line(String file, String start) {
         try (FileInputStream in = new FileInputStream(file)) {
-            String text = text(in);
+            String text = StreamText.of(in);
             for (int from = 0; from < text.length(); ) {
                 int newLine = text.indexOf('\n', from);
                 int end = newLine < 0 ? text.length() : newLine;
@@ -34,19 +31,6 @@ public final class TextFile {
             // The system has no such file.
         }
         return Optional.empty();
-    }
-
-    /** A reader with a buffer takes 24 KiB of the heap; most of these files have some hundred bytes. */
-    private static String text(FileInputStream in) throws IOException {
-        byte[] bytes = new byte[FIRST_BYTES];
-        int length = 0;
-        for (int read = 0; read >= 0; length += Math.max(0, read)) {
-            if (length == bytes.length) {
-                bytes = Arrays.copyOf(bytes, 4 * length);
-            }
-            read = in.read(bytes, length, bytes.length - length);
-        }
-        return new String(bytes, 0, length, StandardCharsets.UTF_8);
     }
 
     /**

@@ -11,13 +11,14 @@ public final class ClassFileReader extends ClassReader {
     private static final char REPLACEMENT = '\uFFFD';
 
     private final byte[] file;
-    private final String[] texts;
+
+    /** Not set by the constructor: ASM's calls {@link #readUTF8} before. */
+    private String[] texts;
 
     /** @throws RuntimeException if the file is newer than ASM, or broken */
     public ClassFileReader(byte[] file) {
         super(file);
         this.file = file;
-        this.texts = new String[getItemCount()];
     }
 
     /** The bytes of the class file. */
@@ -27,13 +28,12 @@ public final class ClassFileReader extends ClassReader {
 
     @Override
     public String readUTF8(int offset, char[] buffer) {
-        if (texts == null) {
-            // Called by the constructor of ASM's reader.
-            return super.readUTF8(offset, buffer);
-        }
         int index = readUnsignedShort(offset);
         if (offset == 0 || index == 0) {
             return null;
+        }
+        if (texts == null) {
+            texts = new String[getItemCount()];
         }
         String text = texts[index];
         if (text == null) {
@@ -46,8 +46,18 @@ public final class ClassFileReader extends ClassReader {
     /** A text of ASCII characters; null for any other. */
     private String read(int at) {
         int length = readUnsignedShort(at);
-        String text = new String(file, at + 2, length, StandardCharsets.UTF_8);
+        String text = file == null
+                ? new String(bytes(at + 2, length), StandardCharsets.UTF_8)
+                : new String(file, at + 2, length, StandardCharsets.UTF_8);
         // Any other character has several bytes, or is not valid UTF-8.
         return text.length() == length && text.indexOf(REPLACEMENT) < 0 ? text : null;
+    }
+
+    private byte[] bytes(int at, int length) {
+        byte[] bytes = new byte[length];
+        for (int i = 0; i < length; i++) {
+            bytes[i] = (byte) readByte(at + i);
+        }
+        return bytes;
     }
 }

@@ -1,11 +1,9 @@
 package dev.insitu.weave.scan;
 
-import java.io.BufferedReader;
+import dev.insitu.platform.text.StreamText;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.HashSet;
 import java.util.Set;
 
@@ -21,16 +19,11 @@ public final class NeverWoven {
     private static final Set<String> METHODS = read();
 
     private static Set<String> read() {
-        Set<String> methods = new HashSet<>();
-        try (InputStream in = NeverWoven.class.getResourceAsStream(RESOURCE);
-                BufferedReader lines = new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8))) {
-            for (String line = lines.readLine(); line != null; line = lines.readLine()) {
-                methods.add(line);
-            }
+        try (InputStream in = NeverWoven.class.getResourceAsStream(RESOURCE)) {
+            return new HashSet<>(StreamText.lines(in));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-        return methods;
     }
 
     /** Whether the list has a method, whatever its parameters; a line {@code Class#*} means all methods of the class. */
