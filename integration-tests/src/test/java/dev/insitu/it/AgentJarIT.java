@@ -62,6 +62,14 @@ class AgentJarIT {
         assertSaysThatItWasReplaced(startOfACopy(jdk));
     }
 
+    @OnOneJdk
+    void hasTheCatalogueForItsUsersToRead(Jdk jdk) throws IOException {
+        try (JarFile jar = new JarFile(Jvm.JAR.toFile())) {
+            assertThat(jar.getInputStream(jar.getEntry("config/catalogue/jdbc.yaml")))
+                    .hasSameContentAs(Files.newInputStream(Path.of("../config/catalogue/jdbc.yaml")));
+        }
+    }
+
     private Running startOfACopy(Jdk jdk) throws IOException {
         Files.copy(Jvm.JAR, copy());
         Files.writeString(directory.resolve("probes.yaml"), """

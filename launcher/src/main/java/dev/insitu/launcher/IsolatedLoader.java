@@ -27,6 +27,9 @@ public final class IsolatedLoader extends URLClassLoader {
     /** Classes that the launcher and the agent share. */
     private static final String LAUNCHER = "dev.insitu.launcher.";
 
+    /** For users to read in the jar, so at its root. */
+    private static final String CATALOGUE = "config/catalogue/";
+
     private static final String CLASS_FILE = ".class";
 
     /** Most class files are smaller. */
@@ -63,7 +66,7 @@ public final class IsolatedLoader extends URLClassLoader {
                     return new ByteArrayInputStream(file.read(0, (int) file.length()));
                 }
             }
-            ZipEntry entry = jar.getEntry(PREFIX + name);
+            ZipEntry entry = jar.getEntry(name.startsWith(CATALOGUE) ? name : PREFIX + name);
             return entry == null ? super.getResourceAsStream(name) : jar.getInputStream(entry);
         } catch (IOException | IllegalStateException e) {
             return null;
