@@ -54,7 +54,8 @@ final class IncidentsCommand implements Callable<Integer> {
         PrintWriter out = spec.commandLine().getOut();
         Snapshot snapshot = SnapshotReader.read(place);
         if (output.equals(JSON)) {
-            out.print(JsonIncidents.render(snapshot.incidents()));
+            out.print(JsonIncidents.render(
+                    snapshot.incidents(), snapshot.session().running()));
         } else {
             print(snapshot, out);
         }

@@ -7,6 +7,8 @@ import java.util.OptionalDouble;
 
 /** A comparison as one JSON document. Times are in nanoseconds, changes of times are shares: 0.1 is 10 % slower. */
 public final class ComparisonJson {
+    private static final double DIGITS = 1e9;
+
     private ComparisonJson() {}
 
     /** The document, ending with a line end. */
@@ -74,16 +76,21 @@ public final class ComparisonJson {
     }
 
     private static void change(ComparedFigure figure, JsonWriter json) throws IOException {
-        json.name("change").value(figure.change());
+        json.name("change").value(rounded(figure.change()));
         json.name("low");
-        value(json, figure.low());
+        json.value(rounded(figure.low().orElse(Double.NaN)));
         json.name("high");
-        value(json, figure.high());
+        json.value(rounded(figure.high().orElse(Double.NaN)));
         json.name("verdict").value(figure.verdict().key());
         json.endObject();
     }
 
     private static void value(JsonWriter json, OptionalDouble number) throws IOException {
         json.value(number.isPresent() ? number.getAsDouble() : Double.NaN);
+    }
+
+    /** Without the last digits of a sum of logarithms, 0.5000000000000001 for a half. */
+    private static double rounded(double number) {
+        return Math.abs(number) < DIGITS ? Math.round(number * DIGITS) / DIGITS : number;
     }
 }

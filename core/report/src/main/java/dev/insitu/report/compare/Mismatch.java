@@ -51,7 +51,7 @@ public record Mismatch(Aspect aspect, String text) {
             environment(jvms.get(0), jvm, found);
             if (!driving(jvms.get(0)).equals(driving(jvm))) {
                 add(found, Aspect.CONFIG, "driven", driving(jvms.get(0)), driving(jvm));
-            } else if (!rates(jvms.get(0)).equals(rates(jvm))) {
+            } else if (!rates(jvms.get(0)).equals(rates(jvm)) && !endedEarly(jvms.get(0), jvm)) {
                 add(
                         found,
                         Aspect.RATES,
@@ -91,13 +91,22 @@ public record Mismatch(Aspect aspect, String text) {
                 + plan.arrivals() + (plan.corrected() ? "" : ", not corrected");
     }
 
+    /** Whether a JVM drove the rates of another and ended in a run at one of them: that is what a comparison must tell. */
+    private static boolean endedEarly(Snapshot whole, Snapshot jvm) {
+        List<Series> begun = judged(jvm);
+        List<Double> rates = rates(whole);
+        return !begun.isEmpty()
+                && begun.size() < rates.size()
+                && rates(jvm).equals(rates.subList(0, begun.size()))
+                && begun.get(begun.size() - 1).runNanos().size()
+                        < jvm.driver().get().plan().runs();
+    }
+
     private static List<Double> rates(Snapshot jvm) {
-        List<Double> rates = new ArrayList<>();
-        if (jvm.driver().isPresent()) {
-            for (Series series : jvm.driver().get().judged()) {
-                rates.add(series.targetRate());
-            }
-        }
-        return rates;
+        return judged(jvm).stream().map(Series::targetRate).toList();
+    }
+
+    private static List<Series> judged(Snapshot jvm) {
+        return jvm.driver().isPresent() ? jvm.driver().get().judged() : List.of();
     }
 }

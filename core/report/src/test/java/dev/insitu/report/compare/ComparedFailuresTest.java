@@ -67,6 +67,36 @@ class ComparedFailuresTest {
         assertThat(ComparisonJson.of(comparison)).contains("\"new\": \"failing\"", "\"broken\": true");
     }
 
+    /** The rates that it never came to are no difference between what was asked of both. */
+    @Test
+    void aVersionThatEndsInItsFirstRateIsARegression() {
+        DrivenRecordings two = plan();
+        run(two, "1000.0", 0, 50_000);
+        run(two, "5000.0", 0, 50_000);
+        DrivenRecordings first = plan();
+        int run = first.series("1000.0").run();
+        first.ramp(DrivenRecordings.END_TO_END, run, 500, 400, 500);
+        List<Snapshot> both = List.of(Snapshot.of(two.build()), Snapshot.of(first.build()));
+
+        assertThat(Mismatch.among(both)).isEmpty();
+        assertThat(Comparer.compare(both.subList(0, 1), both.subList(1, 2), Comparer.CONFIDENCE, TOLERANCE)
+                        .isRegression())
+                .isTrue();
+    }
+
+    @Test
+    void aRateThatOneSideWasNotAskedForIsAMismatch() {
+        DrivenRecordings two = plan();
+        run(two, "1000.0", 0, 50_000);
+        run(two, "5000.0", 0, 50_000);
+        DrivenRecordings first = plan();
+        run(first, "1000.0", 1_000, 400);
+
+        assertThat(Mismatch.among(List.of(Snapshot.of(two.build()), Snapshot.of(first.build()))))
+                .extracting(Mismatch::aspect)
+                .containsExactly(Mismatch.Aspect.RATES);
+    }
+
     /** With one JVM a side no noise is known, and no latency is proven to differ; a verdict needs no noise. */
     @Test
     void oneJvmASideIsEnoughForAVerdict() {

@@ -63,7 +63,7 @@ public final class JsonFormat implements Format {
         }
         if (!snapshot.incidents().isEmpty()) {
             json.name("incidents");
-            JsonIncidents.write(snapshot.incidents(), json);
+            JsonIncidents.write(snapshot.incidents(), snapshot.session().running(), json);
         }
         JsonProbe probes = new JsonProbe(snapshot);
         json.name("probes").beginArray();

@@ -12,18 +12,22 @@ import java.io.UncheckedIOException;
 public final class JsonIncidents {
     private JsonIncidents() {}
 
-    /** The incidents as a document. */
-    public static String render(KeptIncidents incidents) {
+    /**
+     * The incidents as a document.
+     *
+     * @param isLive whether the session may go on: then an open incident has no end
+     */
+    public static String render(KeptIncidents incidents, boolean isLive) {
         StringBuilder text = new StringBuilder();
         try {
-            write(incidents, new JsonWriter(text));
+            write(incidents, isLive, new JsonWriter(text));
         } catch (IOException e) {
             throw new UncheckedIOException("memory does not fail", e);
         }
         return text.append('\n').toString();
     }
 
-    static void write(KeptIncidents incidents, JsonWriter json) throws IOException {
+    static void write(KeptIncidents incidents, boolean isLive, JsonWriter json) throws IOException {
         json.beginArray();
         for (IncidentTimes each : incidents.incidents()) {
             IncidentFact.Incident incident = each.incident();
@@ -31,7 +35,7 @@ public final class JsonIncidents {
             json.name("number").value(incident.number());
             json.name("rule").value(incident.rule());
             json.name("from").value(TimeText.utc(each.fromEpochNanos()));
-            json.name("to").value(incident.isOpen() ? null : TimeText.utc(each.toEpochNanos()));
+            json.name("to").value(isLive && incident.isOpen() ? null : TimeText.utc(each.toEpochNanos()));
             json.name("nanos").value(each.toEpochNanos() - each.fromEpochNanos());
             if (incident.unit() == IncidentFact.Unit.SHARE) {
                 json.name("worst").value(incident.worst());

@@ -35,8 +35,10 @@ final class JsonProbe {
     private final PercentileLadder ladder;
     private final List<Baseline> machineAt;
     private final Baseline machine;
+    private final boolean isOfWindow;
 
     JsonProbe(Snapshot snapshot) {
+        this.isOfWindow = snapshot.session().window().isPresent();
         this.clock = snapshot.clock();
         this.driver = snapshot.driver();
         this.ladder = snapshot.ladder();
@@ -225,12 +227,15 @@ final class JsonProbe {
     private void writeEnds(ProbeFigures probe, JsonWriter json) throws IOException {
         if (probe.span().isPresent()) {
             SpanEnds ends = probe.span().get();
-            writeCount("neverEnded", ends.known(), ends.neverEnded(), json);
-            writeCount("neverStarted", ends.known(), ends.neverStarted(), json);
-            JsonValues.write("capacity", ends.capacity(), json);
-            writeCount("fellOut", ends.known(), ends.fellOut(), json);
+            // What is not kept by interval is absent from a window.
+            if (ends.known() || !isOfWindow) {
+                writeCount("neverEnded", ends.known(), ends.neverEnded(), json);
+                writeCount("neverStarted", ends.known(), ends.neverStarted(), json);
+                JsonValues.write("capacity", ends.capacity(), json);
+                writeCount("fellOut", ends.known(), ends.fellOut(), json);
+            }
             json.name("unmatched").value(ends.unmatched().orElse(null));
-        } else if (probe.kind() == ProbeKind.SPAN) {
+        } else if (probe.kind() == ProbeKind.SPAN && !isOfWindow) {
             json.name("neverEnded").value(null);
             json.name("neverStarted").value(null);
         } else if (probe.is(OwnProbe.END_TO_END)

@@ -85,12 +85,14 @@ record CheckedFigures(
             return new CheckedFigures(CheckResult.Outcome.UNDECIDABLE, measured, probe.name(), series, why);
         }
         boolean holds = measured.getAsDouble() <= check.limit().most();
+        // At which of several rates a start never ended is not known.
+        boolean isOfAllCalls = series.isEmpty() || probe.series().size() == 1;
         if (holds && check.statistic().equals("max") && figures.samples() < figures.count()) {
             String why = "only " + Numbers.grouped(figures.samples()) + " of " + Numbers.grouped(figures.count())
                     + " calls were timed";
             return new CheckedFigures(CheckResult.Outcome.UNDECIDABLE, measured, probe.name(), series, why);
         }
-        if (holds && series.isEmpty() && check.isOfLatency() && !holdsWithNeverEnded(check, probe, figures)) {
+        if (holds && isOfAllCalls && check.isOfLatency() && !holdsWithNeverEnded(check, probe, figures)) {
             return new CheckedFigures(CheckResult.Outcome.UNDECIDABLE, measured, probe.name(), series, missing(probe));
         }
         return new CheckedFigures(

@@ -145,7 +145,7 @@ public record ProbeFigures(
 
     /** The exceptions that its calls ended in, without calls outside the runs; the most frequent class first. */
     public List<ThrownClass> exceptions() {
-        if (outsideRuns.isEmpty()) {
+        if (outsideRuns.isEmpty() || series.isEmpty()) {
             return figures.exceptions();
         }
         List<ThrownClass> ofRuns = new ArrayList<>();

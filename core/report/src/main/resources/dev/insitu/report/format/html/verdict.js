@@ -43,7 +43,7 @@ const verdict = (() => {
       rows.length ? el('ul', { class: 'verdicts' }, rows.slice(0, BEST).map(row => el('li', {},
         el('b', {}, row.name), ' ', text.grouped(row.figures.count) + ' calls: ' + shortFigures(row.figures)
         + (row.self === undefined ? '' : '; self time ' + text.finePercent(row.self) + ' % of all') + '.'))) :
-        el('p', {}, 'No call of a probe was counted.'),
+        el('p', {}, data.report.follow ? 'No call was timed by a probe of its own; followed calls are below.' : 'No call of a probe was counted.'),
       dom.note('No rate was driven: these are the calls that the application made. A stall shows once, in the call that it hit'
         + ' (not corrected for coordinated omission).'),
     ];

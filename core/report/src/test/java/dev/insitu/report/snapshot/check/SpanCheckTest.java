@@ -6,6 +6,7 @@ import static dev.insitu.report.snapshot.check.CheckResult.Outcome.UNDECIDABLE;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.insitu.recording.Recordings;
+import dev.insitu.report.DrivenRecordings;
 import dev.insitu.report.snapshot.Snapshot;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -103,5 +104,24 @@ class SpanCheckTest {
         recordings.fact("span", "0", "neverEnded", "0");
         assertThat(check("parse", "-", "p90", 901_000).outcome()).isEqualTo(PASSED);
         assertThat(check("parse", "-", "p90", 901_000).reason()).isEmpty();
+    }
+
+    /** Which of the rates they belong to is not known: it may be the one that is checked. */
+    @Test
+    void ofADrivenSessionAreUndecidableToo() {
+        DrivenRecordings driven = DrivenRecordings.echo().driver("runs", "1").driver("iterations", "1000");
+        int hop = driven.rule("span", "hop");
+        int run = driven.series("5000.0").run();
+        driven.ramp(DrivenRecordings.END_TO_END, run, 1_000, 50_000, 50_100)
+                .ramp(DrivenRecordings.SERVICE_TIME, run, 1_000, 50_000, 50_100)
+                .ramp(hop, run, 1_000, 50_000, 50_100)
+                .ended(run, "started", 1_000, "completed", 1_000, "failed", 0, "elapsedNanos", 200_000_000)
+                .fact("span", Integer.toString(hop), "neverEnded", "1000")
+                .fact("check", "hop p90 <= 1ms", "hop", "-", "p90", "1000000")
+                .fact("check", "hop p50 <= 1ms", "hop", "-", "p50", "1000000");
+
+        assertThat(Snapshot.of(driven.build()).checks())
+                .extracting(CheckResult::outcome)
+                .containsExactly(UNDECIDABLE, PASSED);
     }
 }
