@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.insitu.it.apps.Requests;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 
 /** What a running JVM is called by is found without a config. */
 class EntryPointsIT extends AttachedApplication {
@@ -59,6 +61,27 @@ class EntryPointsIT extends AttachedApplication {
         assertThat(ended.exitCode()).isZero();
         assertThat(ended.stderr()).doesNotContain("another session");
         assertEnds(application);
+    }
+
+    /** Without a METHOD: the slowest of the session's own probes, which goes on. */
+    @OnOneJdk
+    @Tag("slow")
+    void whyInASessionFollowsTheSlowestOfItsProbes(Jdk jdk) throws IOException {
+        Running application = Jvm.probed(jdk, directory, "dev.insitu.it.apps.Requests#tick")
+                .light()
+                .start(Requests.class)
+                .awaitLine("ready")
+                .awaitRecording();
+
+        Run answered = Jvm.startTool(jdk, directory, "why", Long.toString(application.pid()), "--for", "2s")
+                .finish();
+
+        assertThat(answered.stderr())
+                .contains("insitu: no METHOD: looking for the slowest of the session's own probes")
+                .contains("insitu: following tick, dev.insitu.it.apps.Requests#tick(int)");
+        application.signal("TERM").finish();
+        Report report = Report.of(Files.readString(directory.resolve("report/report.json")));
+        assertThat(report.calls("tick").count()).isPositive();
     }
 
     @OnOneJdk

@@ -70,6 +70,23 @@ class MatchesIT {
     }
 
     @OnOneJdk
+    void knowsFollowedCallsAndMarks(Jdk jdk) throws IOException {
+        Files.writeString(directory.resolve("probes.yaml"), """
+                probes: [ { name: quick, method: "dev.insitu.it.apps.Quiet#work", follow: true } ]
+                marks: [ "dev.insitu.it.apps.Quiet#wrok" ]
+                """);
+
+        Run matches = Jvm.tool(jdk, directory, "matches", "probes.yaml", "-cp", Jvm.APPLICATIONS.toString());
+
+        assertThat(matches.stdout())
+                .contains("probes.yaml:1: follow: " + APPS + "Quiet#work\n  " + APPS + "Quiet#work(int)\n")
+                .contains(
+                        "probes.yaml:2: marks: " + APPS + "Quiet#wrok\n  nothing; did you mean " + APPS + "Quiet#work")
+                .contains("1 of 2 rules match");
+        assertThat(matches.exitCode()).isEqualTo(1);
+    }
+
+    @OnOneJdk
     void findsSubtypesAcrossJarsAndWhatIsNamedInTheirManifests(Jdk jdk) throws IOException {
         Path sources = Files.createDirectories(directory.resolve("src"));
         Files.writeString(sources.resolve("Shape.java"), "public interface Shape { int area(); }");

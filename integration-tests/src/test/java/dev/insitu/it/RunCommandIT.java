@@ -38,6 +38,14 @@ class RunCommandIT {
         }
     }
 
+    /** Which ends a JVM that does not handle it. */
+    @OnOneJdk
+    void aSignalForTheApplicationReachesItToo(Jdk jdk) throws IOException {
+        Run run = run(jdk, "wait").awaitLine("ready").signal("USR1").finish();
+
+        assertThat(run.exitCode()).isEqualTo(128 + 10);
+    }
+
     @OnOneJdk
     void onlyJvmsWithTheWantedMainHaveTheAgent(Jdk jdk) throws IOException {
         config();

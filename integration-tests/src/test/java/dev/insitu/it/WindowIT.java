@@ -1,6 +1,7 @@
 package dev.insitu.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.insitu.it.apps.Hammer;
@@ -64,6 +65,39 @@ class WindowIT {
         assertThat(outside.stderr())
                 .contains("outside the recording; the recording lasts from")
                 .hasLineCount(1);
+    }
+
+    /** A window that ends within start-up has its slowest calls, where the session is short. */
+    @OnOneJdk
+    void aShortSessionLeavesNoneOfItsSlowestOut(Jdk jdk) throws IOException {
+        Files.writeString(directory.resolve("probes.yaml"), """
+                probes: [ dev.insitu.it.apps.Hammer#work ]
+                report: { directory: report, interval: 100ms, outputs: [json] }
+                """);
+        Running running = Jvm.profiled(jdk, directory, "probes.yaml")
+                .start(Hammer.class, directory.resolve("returned").toString(), "1")
+                .awaitLine("hammering")
+                .awaitRecording();
+        for (int interval = 0; interval < 3; interval++) {
+            running.awaitInterval();
+        }
+        Run killed = running.kill().finish();
+
+        Duration length = length(
+                Report.of(killed.reported(with("json", "--from", "start")).stdout()));
+        assumeThat(length).isLessThan(Duration.ofSeconds(9));
+        assertThat(firstCalls(killed).get("slowest")).isNotEmpty();
+    }
+
+    /** The probe in the shortest window from the start that has calls: those of start-up, which a short session does not leave out. */
+    private static JsonNode firstCalls(Run killed) throws IOException {
+        Report window =
+                Report.of(killed.reported(with("json", "--to", "start+100ms")).stdout());
+        for (int intervals = 2; window.calls("work").count() == 0; intervals++) {
+            String to = "start+" + 100 * intervals + "ms";
+            window = Report.of(killed.reported(with("json", "--to", to)).stdout());
+        }
+        return window.probe("work");
     }
 
     /** Whether the last has some intervals and calls in it, and something lies before it. */
@@ -169,6 +203,20 @@ class WindowIT {
 
         assertThat(run.report().calls("work").count()).isZero();
         assertThat(apart(run.report())).isEqualTo(10);
+    }
+
+    /** Of an application that ends before anything looks at its calls. */
+    @OnOneJdk
+    void theLastCallsMayBeMarks(Jdk jdk) throws IOException {
+        Run run = Jvm.configured(jdk, directory, """
+                probes: [ "dev.insitu.it.apps.Quiet#main" ]
+                marks: [ "dev.insitu.it.apps.Quiet#work" ]
+                report: { directory: report, outputs: [json] }
+                """).run(Quiet.class);
+
+        assertThat(run.report().json().get("marks").findValuesAsText("text"))
+                .hasSize(10)
+                .containsOnly("dev.insitu.it.apps.Quiet#work");
     }
 
     private long callsOfAWarmUp(Jdk jdk, int seconds) throws IOException {

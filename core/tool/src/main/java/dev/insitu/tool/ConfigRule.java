@@ -4,6 +4,7 @@ import dev.insitu.config.pattern.MethodPattern;
 import dev.insitu.config.value.CallEnd;
 import dev.insitu.config.value.Config;
 import dev.insitu.config.value.DriveSettings;
+import dev.insitu.config.value.FollowRule;
 import dev.insitu.config.value.ProbeRule;
 import dev.insitu.config.value.When;
 import dev.insitu.platform.problem.Place;
@@ -19,7 +20,7 @@ import java.util.Optional;
  * @param alone a config with this rule only
  */
 record ConfigRule(String title, List<MethodPattern> classes, Config alone) {
-    /** The rules for probes, then the driver's. */
+    /** The rules for probes, then the driver's, of followed calls and of marks. */
     static List<ConfigRule> of(Config config) {
         List<ConfigRule> rules = new ArrayList<>();
         for (ProbeRule rule : config.probes()) {
@@ -33,12 +34,22 @@ record ConfigRule(String title, List<MethodPattern> classes, Config alone) {
                 rules.add(ended(config, place, endElsewhere(drive).get()));
             }
         }
+        for (FollowRule rule : config.followed()) {
+            rules.add(ofMethod(config, rule.place(), "follow: ", rule.method()));
+        }
+        for (ProbeRule.Method mark : config.timeline().marks()) {
+            rules.add(ofMethod(config, mark.place(), "marks: ", mark.method()));
+        }
         return rules;
     }
 
     /** A rule for all methods of a class. */
     static ConfigRule ofMethods(Config config, MethodPattern pattern) {
         return of(config, method(new Place("", 0), pattern));
+    }
+
+    private static ConfigRule ofMethod(Config config, Place place, String key, MethodPattern pattern) {
+        return new ConfigRule(title(place, key + pattern), List.of(pattern), alone(config, method(place, pattern)));
     }
 
     private static ConfigRule of(Config config, ProbeRule rule) {
@@ -71,10 +82,7 @@ record ConfigRule(String title, List<MethodPattern> classes, Config alone) {
             return new ConfigRule(
                     title(place, "until: " + until.method() + " in " + in), List.of(in), alone(config, rule));
         }
-        return new ConfigRule(
-                title(place, "until: " + until.method()),
-                List.of(until.method()),
-                alone(config, method(place, until.method())));
+        return ofMethod(config, place, "until: ", until.method());
     }
 
     private static Config alone(Config config, ProbeRule rule) {

@@ -153,9 +153,14 @@ final class WhyCommand implements Callable<Integer> {
 
     /** The entry point of the catalogue's whose slow calls take most time, or the one that serves a route. */
     private Optional<String> entryPoint(AttachEnd end, PrintWriter err) throws IOException, InterruptedException {
-        err.println("insitu: no METHOD: looking for what requests enter by");
+        EntryPointSearch search = new EntryPointSearch(pid, tool.jar(), err);
+        boolean inSession = search.hasSession();
+        err.println("insitu: no METHOD: looking for "
+                + (inSession ? "the slowest of the session's own probes" : "what requests enter by"));
         err.flush();
-        List<EntryPoint> called = new EntryPointSearch(pid, tool.jar(), err).called(SEARCH_NANOS, end.wanted());
+        List<EntryPoint> called = inSession
+                ? search.calledInSession(SEARCH_NANOS, end.wanted())
+                : search.called(SEARCH_NANOS, end.wanted());
         Optional<Endpoint> served = Optional.ofNullable(endpoint).map(Endpoint::parse);
         Optional<EntryPoint> most = SlowestEntry.of(
                 called.stream()
@@ -171,8 +176,10 @@ final class WhyCommand implements Callable<Integer> {
                     .collect(Collectors.joining(", "));
             err.println("insitu: "
                     + (endpoint == null
-                            ? "no entry point that the catalogue knows was called; name a METHOD, such as"
-                                    + " com.acme.Orders#place"
+                            ? (inSession
+                                            ? "no method that the session has a probe for was called"
+                                            : "no entry point that the catalogue knows was called")
+                                    + "; name a METHOD, such as com.acme.Orders#place"
                             : "no route \"" + endpoint + "\" was called; these were: " + seen));
             err.flush();
             return Optional.empty();

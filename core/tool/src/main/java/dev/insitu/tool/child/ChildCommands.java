@@ -69,7 +69,7 @@ public final class ChildCommands {
         }
     }
 
-    /** The first signal received, such as {@code TERM}. */
+    /** The first signal received that requests the end, such as {@code TERM}. */
     public synchronized Optional<String> signal() {
         return Optional.ofNullable(signal);
     }
@@ -95,9 +95,12 @@ public final class ChildCommands {
      * sends each of its events to all processes of a console, and has no other way to end one in order.
      */
     private synchronized void pass(String name) {
-        signal = signal == null ? name : signal;
-        if (current != null) {
-            started = current.descendants().toList();
+        boolean ends = !name.equals("USR1");
+        if (ends) {
+            signal = signal == null ? name : signal;
+            if (current != null) {
+                started = current.descendants().toList();
+            }
         }
         if (current != null
                 && current.supportsNormalTermination()
@@ -105,7 +108,9 @@ public final class ChildCommands {
             try {
                 new ProcessBuilder("kill", "-" + name, Long.toString(current.pid())).start();
             } catch (IOException e) {
-                current.destroy();
+                if (ends) {
+                    current.destroy();
+                }
             }
         }
     }

@@ -11,8 +11,8 @@ import java.util.function.Consumer;
 final class Signals {
     private Signals() {}
 
-    /** The signals that request a process's end. */
-    private static final String[] NAMES = {"INT", "TERM", "HUP"};
+    /** The signals that request a process's end, and the one of those for applications that the JVM leaves free. */
+    private static final String[] NAMES = {"INT", "TERM", "HUP", "USR1"};
 
     /**
      * Handles these signals from now on, so that they do not end this process.

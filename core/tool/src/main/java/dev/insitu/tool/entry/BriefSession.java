@@ -76,7 +76,7 @@ final class BriefSession {
             Recording before = session.awaitWoven(wanted);
             long startNanos = System.nanoTime();
             Recording after = session.awaitTime(forNanos, wanted);
-            EntryPoints points = new EntryPoints(config, before, after, System.nanoTime() - startNanos);
+            EntryPoints points = new EntryPoints(config.uses(), before, after, System.nanoTime() - startNanos);
             session.end(wanted);
             return points.read(session.read());
         } finally {

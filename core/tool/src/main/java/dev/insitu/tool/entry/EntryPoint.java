@@ -17,6 +17,7 @@ import java.util.OptionalLong;
  * @param nanos the length of that time
  * @param errors the number of these calls that ended by an exception
  * @param maxNanos the longest call; true to the width of a bucket
+ * @param pattern what a rule must name to mean all these methods; empty where they are one method, or its overloads
  * @param inside the name of the entry point within whose calls most calls were made; empty where most calls have none
  */
 public record EntryPoint(
@@ -28,6 +29,7 @@ public record EntryPoint(
         long nanos,
         long errors,
         long maxNanos,
+        Optional<String> pattern,
         Optional<String> inside) {
     /** The kind of methods that were found from the stacks of threads. */
     public static final String APPLICATION = "application";
@@ -102,7 +104,7 @@ public record EntryPoint(
     /** The rule for this method, as behind {@code -javaagent}. */
     public String rule() {
         String method = method();
-        return methods.size() == 1 ? method : method.substring(0, method.indexOf('('));
+        return methods.size() == 1 ? method : pattern.orElse(method.substring(0, method.indexOf('(')));
     }
 
     /** The line to write below {@code probes}. */

@@ -18,8 +18,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 
-/** Finds the entry points of a running JVM that has no session. One thread. */
+/** Finds the entry points of a running JVM. One thread. */
 public final class EntryPointSearch {
     /** The files whose rows are named after routes. */
     private static final List<String> ROUTED = List.of("use: spring", "use: jax-rs", "use: grpc");
@@ -68,6 +69,30 @@ public final class EntryPointSearch {
         }
         called.sort(ORDER);
         return called;
+    }
+
+    /** Whether the JVM has a session. */
+    public boolean hasSession() {
+        return live().isPresent();
+    }
+
+    /**
+     * The outermost of the methods that the JVM's session has probes for, and that are called within a while. The session goes on.
+     *
+     * @param wanted ends it early
+     */
+    public List<EntryPoint> calledInSession(long forNanos, CountDownLatch wanted) throws InterruptedException {
+        Optional<Recording> before = live();
+        long startNanos = System.nanoTime();
+        wanted.await(forNanos, TimeUnit.NANOSECONDS);
+        Optional<Recording> after = live();
+        if (before.isEmpty() || after.isEmpty()) {
+            return List.of();
+        }
+        EntryPoints points = new EntryPoints(List.of(), before.get(), after.get(), System.nanoTime() - startNanos);
+        return points.read(after.get()).stream()
+                .filter(point -> point.count() > 0 && point.inside().isEmpty())
+                .toList();
     }
 
     /**
@@ -130,10 +155,15 @@ public final class EntryPointSearch {
     }
 
     private void refuseSession() throws IOException {
-        Optional<Recording> live = SharedCounts.of(pid).flatMap(OrphanRecording::readLive);
-        if (live.isPresent() && live.get().journal().stream().noneMatch(SessionFact.Finished.class::isInstance)) {
+        if (hasSession()) {
             throw new IOException(
                     "process " + pid + " has a session already, which this would end; its probes: watch " + pid);
         }
+    }
+
+    /** The recording of the JVM's session. */
+    private Optional<Recording> live() {
+        return SharedCounts.of(pid).flatMap(OrphanRecording::readLive).filter(recording -> recording.journal().stream()
+                .noneMatch(SessionFact.Finished.class::isInstance));
     }
 }

@@ -1,12 +1,13 @@
 package dev.insitu.tool.entry;
 
 import dev.insitu.config.value.CatalogueUse;
-import dev.insitu.config.value.Config;
+import dev.insitu.platform.probe.ProbeKind;
 import dev.insitu.recording.image.BucketCounts;
 import dev.insitu.recording.image.EpochCounts;
 import dev.insitu.recording.image.Recording;
 import dev.insitu.recording.journal.FactAdapter;
 import dev.insitu.recording.journal.ProbeFact;
+import dev.insitu.recording.journal.RuleFact;
 import dev.insitu.report.snapshot.Snapshot;
 import dev.insitu.report.snapshot.figures.Caller;
 import dev.insitu.report.snapshot.figures.ProbeFigures;
@@ -21,20 +22,23 @@ import java.util.Optional;
  * says what called what. One thread.
  */
 final class EntryPoints extends FactAdapter {
-    private final Config config;
+    private final List<CatalogueUse> uses;
     private final long nanos;
     private final Map<Integer, Calls> before;
     private final Map<Integer, Calls> after;
     private final Map<String, ProbeFact.Defined> probes = new HashMap<>();
 
+    /** By rule, the methods that one probe counts together. */
+    private final Map<Integer, String> patterns = new HashMap<>();
+
     /**
      * The calls of two recordings.
      *
-     * @param config the session's
+     * @param uses what the session's config has of the catalogue
      * @param nanos the time between the recordings
      */
-    EntryPoints(Config config, Recording before, Recording after, long nanos) {
-        this.config = config;
+    EntryPoints(List<CatalogueUse> uses, Recording before, Recording after, long nanos) {
+        this.uses = uses;
         this.nanos = nanos;
         this.before = calls(before);
         this.after = calls(after);
@@ -70,7 +74,9 @@ final class EntryPoints extends FactAdapter {
         readAll(whole.journal());
         List<EntryPoint> found = new ArrayList<>();
         for (ProbeFigures probe : Snapshot.of(whole).probes()) {
-            if (probes.containsKey(probe.name()) && !probe.matched().isEmpty()) {
+            if (probe.kind() == ProbeKind.METHOD
+                    && probes.containsKey(probe.name())
+                    && !probe.matched().isEmpty()) {
                 found.add(point(probe, probes.get(probe.name())));
             }
         }
@@ -84,13 +90,21 @@ final class EntryPoints extends FactAdapter {
         }
     }
 
+    @Override
+    public void rule(RuleFact.Written fact) {
+        if (!fact.each()) {
+            int until = fact.text().indexOf(" until ");
+            patterns.put(fact.rule(), until < 0 ? fact.text() : fact.text().substring(0, until));
+        }
+    }
+
     private EntryPoint point(ProbeFigures probe, ProbeFact.Defined defined) {
         Calls first = before.getOrDefault(defined.probe(), Calls.NONE);
         Calls last = after.getOrDefault(defined.probe(), Calls.NONE);
         BucketCounts buckets = last.buckets().minus(first.buckets());
         long most = buckets.total() == 0 ? 0 : Math.min(last.maxNanos(), buckets.valueAt(buckets.total()));
         Optional<CatalogueUse> use =
-                config.uses().stream().filter(each -> each.has(defined.rule())).findFirst();
+                uses.stream().filter(each -> each.has(defined.rule())).findFirst();
         return new EntryPoint(
                 use.map(CatalogueUse::name).orElse(EntryPoint.APPLICATION),
                 use.map(each -> each.isEntry(defined.rule())).orElse(true),
@@ -100,6 +114,7 @@ final class EntryPoints extends FactAdapter {
                 nanos,
                 last.errors() - first.errors(),
                 most,
+                use.isPresent() ? Optional.empty() : Optional.ofNullable(patterns.get(defined.rule())),
                 inside(probe));
     }
 

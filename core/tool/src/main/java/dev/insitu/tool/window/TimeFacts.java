@@ -84,11 +84,17 @@ final class TimeFacts extends FactAdapter {
         return mostSlow;
     }
 
-    /** Whether a window that begins there shows the slowest calls of start-up: it begins in it, or the session was short. */
-    boolean showsStartUp(Timeline line, long fromNanos) {
+    /**
+     * Whether a window shows the slowest calls of start-up: the session was short, or the window is to begin in it.
+     *
+     * @param fromNanos since the recording's start; absent where the user did not state where the window begins
+     */
+    boolean showsStartUp(Timeline line, OptionalLong fromNanos) {
         return startUp.isEmpty()
                 || line.endNanos() < SessionFact.StartUp.SHORTEST_NANOS
-                || line.startEpochNanos() + fromNanos < startUp.get().endEpochNanos();
+                || (fromNanos.isPresent()
+                        && line.startEpochNanos() + fromNanos.getAsLong()
+                                < startUp.get().endEpochNanos());
     }
 
     /** Whether the recording began at this moment of the two clocks. */

@@ -41,6 +41,11 @@ public record Window(Optional<String> from, Optional<String> to, OptionalInt inc
         return from.isEmpty() && to.isEmpty() && incident.isEmpty();
     }
 
+    /** Whether it is stated where the window begins. */
+    boolean isFromStated() {
+        return from.isPresent() || incident.isPresent();
+    }
+
     /**
      * The figures of the window of a recording, as {@link SnapshotReader#readWithCauses} reads it.
      *

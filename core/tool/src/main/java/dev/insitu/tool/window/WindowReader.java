@@ -221,7 +221,7 @@ final class WindowReader {
                     line,
                     taken,
                     isLatest,
-                    (window.from().isPresent() || window.incident().isPresent()) && facts.showsStartUp(line, from),
+                    facts.showsStartUp(line, window.isFromStated() ? OptionalLong.of(from) : OptionalLong.empty()),
                     mostSlow);
             recording.journal().forEach(journal::add);
             RecordedInterval all = sum.sum().orElseThrow();

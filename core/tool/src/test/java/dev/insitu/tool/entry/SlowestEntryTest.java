@@ -34,6 +34,7 @@ class SlowestEntryTest {
                 SECOND,
                 0,
                 50_000_000,
+                Optional.empty(),
                 Optional.of(inside).filter(text -> !text.isEmpty())));
     }
 
