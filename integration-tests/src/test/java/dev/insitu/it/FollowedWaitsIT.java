@@ -192,6 +192,25 @@ class FollowedWaitsIT {
         }
     }
 
+    /** To the JVM they run. */
+    @Tag("long")
+    @EnabledOnOs(OS.LINUX)
+    @OnEveryJdk
+    void codeWaitsForACpuThatThreadsOfItsOwnJvmHave(Jdk jdk) throws IOException {
+        int hogs = 4 * Runtime.getRuntime().availableProcessors();
+        Running application = Jvm.plain(jdk, directory)
+                .light()
+                .start(Parking.class, String.valueOf(hogs))
+                .awaitLine("ready");
+        Run answered = ask(jdk, application, Parking.class, HOGGED);
+        long waitedPercent = Long.parseLong(application.tell("waited").awaitAnswer("waited"));
+        application.kill();
+        assumeThat(waitedPercent).as("of slow requests").isGreaterThan(MOSTLY_PERCENT);
+
+        JsonNode leaf = leaf(new ObjectMapper().readTree(answered.stdout()).get("tree"));
+        assertThat(leaf.at("/cause/cause").asText()).as(answered.stdout()).isEqualTo("cpu-wait");
+    }
+
     @Tag("long")
     @OnOneJdk
     void namesTheThreadThatRunsATask(Jdk jdk) throws IOException {

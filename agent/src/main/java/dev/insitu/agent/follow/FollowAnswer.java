@@ -20,16 +20,28 @@ final class FollowAnswer {
     /** A share of the difference that is worth following. */
     static final double MUCH = 0.2;
 
+    /** A share of the difference beside which code hardly matters. */
+    private static final double MOST = 0.5;
+
+    /**
+     * What kept slow calls from running, wherever they were; means of a slow call.
+     *
+     * @param gcNanos garbage collections that stopped all threads
+     * @param cpuWaitNanos waiting for a CPU, since the call was first seen to be slow
+     */
+    record Pauses(double gcNanos, double cpuWaitNanos) {
+        static final Pauses NONE = new Pauses(0, 0);
+    }
+
     private final FollowTree tree;
     private final FollowReading reading;
     private final Map<FollowNode, List<SeenStack>> stacks = new HashMap<>();
-    private final double gcNanos;
+    private final Pauses pauses;
 
-    /** @param gcNanos how long garbage collections stopped a slow call, in the mean */
-    FollowAnswer(FollowTree tree, FollowReading reading, List<SeenStack> slow, double gcNanos) {
+    FollowAnswer(FollowTree tree, FollowReading reading, List<SeenStack> slow, Pauses pauses) {
         this.tree = tree;
         this.reading = reading;
-        this.gcNanos = gcNanos;
+        this.pauses = pauses;
         for (SeenStack stack : slow) {
             StackPath.measured(tree, stack.frames())
                     .ifPresent(path -> stacks.computeIfAbsent(path.node(), each -> new ArrayList<>())
@@ -239,8 +251,18 @@ final class FollowAnswer {
             return Optional.empty();
         }
         Optional<Cause> seen = LeafCause.of(stacks.getOrDefault(node, List.of()), own, followed());
-        if (isHeaviest && gcNanos >= whole * MUCH && gcNanos > waited(seen)) {
-            return Optional.of(Cause.of(CauseKind.GC, Math.min(Math.round(gcNanos), own), "all threads stopped"));
+        // A stack does not tell a thread that runs from one that could: the system does.
+        boolean ran = seen.isEmpty() || seen.get().kind() == CauseKind.CODE;
+        double cpuWait = ran ? pauses.cpuWaitNanos() : 0;
+        double gc = isHeaviest ? pauses.gcNanos() : 0;
+        if (gc >= whole * MUCH && gc > Math.max(waited(seen), cpuWait)) {
+            return Optional.of(Cause.of(CauseKind.GC, Math.min(Math.round(gc), own), "all threads stopped"));
+        }
+        if (cpuWait >= whole * MOST) {
+            long nanos =
+                    Math.round(own * Math.min(1, cpuWait / mean(nanos(tree.root).slow(), slow())));
+            String where = seen.map(Cause::detail).orElse("all CPUs were taken");
+            return Optional.of(Cause.of(CauseKind.CPU_WAIT, nanos, where));
         }
         return seen;
     }

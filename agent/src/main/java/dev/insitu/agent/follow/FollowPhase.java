@@ -8,6 +8,7 @@ import dev.insitu.runtime.follow.FollowReading;
 import dev.insitu.runtime.follow.Follower;
 import java.lang.instrument.Instrumentation;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -62,6 +63,9 @@ final class FollowPhase implements AutoCloseable {
 
     private final Map<Long, Long> gcOfSlowCalls = new HashMap<>();
 
+    /** Of the slow calls of which it is known. */
+    private final List<Long> cpuWaitOfSlowCalls = new ArrayList<>();
+
     /** Readings some hundred calls apart, the oldest first. */
     private final List<FollowReading> marks = new ArrayList<>();
 
@@ -95,7 +99,9 @@ final class FollowPhase implements AutoCloseable {
             readNanos = begunNanos - READ_NANOS + FIRST_READ_NANOS;
         }
         gcOfSlowCalls.clear();
+        cpuWaitOfSlowCalls.clear();
         reading = stacks.read();
+        stacks.forgetCpuWaits();
     }
 
     /** Looks at calls in flight. Now and then reads the figures; then returns true. */
@@ -130,8 +136,11 @@ final class FollowPhase implements AutoCloseable {
         for (FollowReading.SlowCall call : reading.slowCalls()) {
             if (call.startNanos() - begunNanos > 0) {
                 gcOfSlowCalls.put(call.endNanos(), pauses.within(call.startNanos(), call.endNanos()));
+                stacks.cpuWaitNanos(call)
+                        .ifPresent(wait -> cpuWaitOfSlowCalls.add(Math.min(wait, call.endNanos() - call.startNanos())));
             }
         }
+        stacks.forgetCpuWaits();
     }
 
     /** Whether classes may change again: what was compiled since the last time must spread over some time. */
@@ -141,12 +150,19 @@ final class FollowPhase implements AutoCloseable {
 
     /** What the figures and the stacks show. */
     FollowAnswer answer() {
-        long gc = 0;
-        for (long each : gcOfSlowCalls.values()) {
-            gc += each;
-        }
         return new FollowAnswer(
-                tree, reading, stacks.kept(), gcOfSlowCalls.isEmpty() ? 0 : (double) gc / gcOfSlowCalls.size());
+                tree,
+                reading,
+                stacks.kept(),
+                new FollowAnswer.Pauses(mean(gcOfSlowCalls.values()), mean(cpuWaitOfSlowCalls)));
+    }
+
+    private static double mean(Collection<Long> nanos) {
+        long sum = 0;
+        for (long each : nanos) {
+            sum += each;
+        }
+        return nanos.isEmpty() ? 0 : (double) sum / nanos.size();
     }
 
     /** Whether it is known what this phase costs: after a second, or once it has spent the budget of a second. */

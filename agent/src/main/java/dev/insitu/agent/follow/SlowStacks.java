@@ -1,5 +1,6 @@
 package dev.insitu.agent.follow;
 
+import dev.insitu.explain.thread.CpuQueue;
 import dev.insitu.explain.thread.ThreadTimes;
 import dev.insitu.platform.process.CutStack;
 import dev.insitu.runtime.follow.FollowReading;
@@ -13,6 +14,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 
 /**
@@ -26,7 +28,8 @@ final class SlowStacks implements AutoCloseable {
     /** The most that the budget saves up, and the most that it owes. */
     private static final long SAVED_NANOS = 15_000_000;
 
-    private record Call(int slot, int number) {}
+    /** A call by the slot of its thread and its number there. */
+    record Call(int slot, int number) {}
 
     private record Taken(Call call, SeenStack stack) {}
 
@@ -36,6 +39,7 @@ final class SlowStacks implements AutoCloseable {
     private final double share;
     private final ThreadTimes times = new ThreadTimes();
     private final CpuQueue cpus = new CpuQueue(times);
+    private final CpuWaits waits = new CpuWaits(cpus);
     private final List<Taken> undecided = new ArrayList<>();
     private final Deque<SeenStack> kept = new ArrayDeque<>();
     private final Set<Call> calls = new HashSet<>();
@@ -54,6 +58,7 @@ final class SlowStacks implements AutoCloseable {
     /** Takes stacks of the calls that have taken longer than this. */
     void look(long ageNanos) {
         wakes.poll(times);
+        waits.look(follower);
         long now = System.nanoTime();
         leftNanos = Math.min(SAVED_NANOS, leftNanos + (long) ((now - filledNanos) * share));
         filledNanos = now;
@@ -76,6 +81,7 @@ final class SlowStacks implements AutoCloseable {
             ids[i] = old.get(i).threadId();
             waitsFor[i] = follower.waitsFor(old.get(i));
             woken[i] = follower.wakes(old.get(i).slot());
+            waits.begin(old.get(i));
         }
         Map<Long, Long> runnable = cpus.runnable(ids);
         ThreadInfo[] infos = times.stacks(ids, CutStack.DEEPEST);
@@ -167,6 +173,16 @@ final class SlowStacks implements AutoCloseable {
     /** The stacks of slow calls, the oldest first. */
     List<SeenStack> kept() {
         return new ArrayList<>(kept);
+    }
+
+    /** How long a slow call of the newest reading waited for a CPU since it was first seen; absent where that is not known. */
+    OptionalLong cpuWaitNanos(FollowReading.SlowCall call) {
+        return waits.take(new Call(call.slot(), call.call()));
+    }
+
+    /** Drops what is known of calls that are not in the newest reading. */
+    void forgetCpuWaits() {
+        waits.clear();
     }
 
     /** The number of slow calls of which there is a stack. */

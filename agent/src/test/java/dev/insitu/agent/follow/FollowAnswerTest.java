@@ -2,6 +2,8 @@ package dev.insitu.agent.follow;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.insitu.recording.journal.Cause;
+import dev.insitu.recording.journal.CauseKind;
 import dev.insitu.runtime.follow.FollowPlan;
 import dev.insitu.runtime.follow.Follower;
 import dev.insitu.weave.follow.CallSite;
@@ -31,11 +33,15 @@ class FollowAnswerTest {
 
     /** As many ordinary calls, which take next to nothing, as slow ones: so long that a busy machine adds nothing to them. */
     private FollowAnswer afterCalls(long firstSeconds, long secondSeconds) {
+        return afterCalls(firstSeconds, secondSeconds, FollowAnswer.Pauses.NONE);
+    }
+
+    private FollowAnswer afterCalls(long firstSeconds, long secondSeconds, FollowAnswer.Pauses pauses) {
         for (int i = 0; i < CALLS; i++) {
             call(0, 0);
             call(firstSeconds * SECOND, secondSeconds * SECOND);
         }
-        return new FollowAnswer(tree, follower.read(), List.of(), 0);
+        return new FollowAnswer(tree, follower.read(), List.of(), pauses);
     }
 
     private void call(long firstNanos, long secondNanos) {
@@ -72,11 +78,41 @@ class FollowAnswerTest {
                 tree,
                 follower.read(),
                 List.of(new SeenStack(frames, Optional.empty(), Optional.empty(), Optional.empty())),
-                0);
+                FollowAnswer.Pauses.NONE);
 
         assertThat(answer.hasStacks(measured)).isTrue();
         assertThat(StackPath.of(tree, frames))
                 .hasValueSatisfying(path -> assertThat(path.node()).isSameAs(tree.root.children.get(next)));
+    }
+
+    /** To the JVM, a thread that waits for a CPU runs the code where it was stopped. */
+    @Test
+    void codeWaitsForACpuWhereSlowCallsDidMostOfTheTime() {
+        Cause cause = causeOfFirst(new FollowAnswer.Pauses(0, 60 * SECOND)).orElseThrow();
+
+        assertThat(cause.kind()).isEqualTo(CauseKind.CPU_WAIT);
+        assertThat(cause.nanos()).isBetween(59 * SECOND, 61 * SECOND);
+    }
+
+    @Test
+    void codeIsSlowItselfWhereSlowCallsWaitedForACpuForLessThanHalf() {
+        assertThat(causeOfFirst(new FollowAnswer.Pauses(0, 40 * SECOND))).isEmpty();
+    }
+
+    @Test
+    void ofCollectionsAndWaitsForACpuTheLongerOneIsTheCause() {
+        assertThat(causeOfFirst(new FollowAnswer.Pauses(65 * SECOND, 60 * SECOND)))
+                .map(Cause::kind)
+                .hasValue(CauseKind.GC);
+        assertThat(causeOfFirst(new FollowAnswer.Pauses(30 * SECOND, 60 * SECOND)))
+                .map(Cause::kind)
+                .hasValue(CauseKind.CPU_WAIT);
+    }
+
+    /** The cause of the node that has all the time of slow calls. */
+    private Optional<Cause> causeOfFirst(FollowAnswer.Pauses pauses) {
+        tree.bodies().add(new FollowedMethod(FollowAnswerTest.class, "place()V"));
+        return afterCalls(100, 0, pauses).build().children().get(0).cause();
     }
 
     private FollowNode child(String name) {

@@ -1,8 +1,7 @@
-package dev.insitu.agent.follow;
+package dev.insitu.explain.thread;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.insitu.explain.thread.ThreadTimes;
 import java.util.Map;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;

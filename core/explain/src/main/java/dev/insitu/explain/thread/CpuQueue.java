@@ -1,7 +1,5 @@
-package dev.insitu.agent.follow;
+package dev.insitu.explain.thread;
 
-import dev.insitu.explain.thread.TaskFinder;
-import dev.insitu.explain.thread.ThreadTimes;
 import dev.insitu.platform.linux.SystemCall;
 import dev.insitu.platform.linux.TaskWatch;
 import dev.insitu.platform.linux.WatchedTask;
@@ -16,7 +14,7 @@ import java.util.Set;
  * Which threads want to run and have no CPU. To the JVM a thread parks or sleeps until it runs again, also if what it waited for is over.
  * Knows nothing where the system does not show it. For one thread.
  */
-final class CpuQueue implements AutoCloseable {
+public final class CpuQueue implements AutoCloseable {
     private static final int MOST_KNOWN = 2_048;
     private static final int MOST_TRIES = 4;
 
@@ -30,13 +28,13 @@ final class CpuQueue implements AutoCloseable {
     private final Map<Long, Integer> tries = new HashMap<>();
 
     /** @param times those of the JVM's threads */
-    CpuQueue(ThreadTimes times) {
+    public CpuQueue(ThreadTimes times) {
         this.times = times;
         finder = tasks.map(watch -> new TaskFinder(watch, times));
     }
 
     /** Those of some threads that want to run, with their CPU times. Takes long for threads that it is asked about for the first time. */
-    Map<Long, Long> runnable(long[] ids) {
+    public Map<Long, Long> runnable(long[] ids) {
         Map<Long, Long> runnable = new HashMap<>();
         for (long id : ids) {
             if (isRunnable(id)) {
@@ -47,7 +45,7 @@ final class CpuQueue implements AutoCloseable {
     }
 
     /** Those of some threads that still want to run, and have had no CPU since. */
-    Set<Long> stillWaiting(Map<Long, Long> runnable) {
+    public Set<Long> stillWaiting(Map<Long, Long> runnable) {
         Set<Long> waiting = new HashSet<>();
         runnable.forEach((id, cpuNanos) -> {
             if (isRunnable(id) && cpuNanos >= 0 && times.cpuNanos(id) == cpuNanos) {
@@ -59,14 +57,20 @@ final class CpuQueue implements AutoCloseable {
 
     /** Whether the system says that a thread has a CPU or waits for one. */
     private boolean isRunnable(long id) {
-        WatchedTask task = known.containsKey(id) ? known.get(id) : find(id);
-        if (task == null || task.isOver()) {
+        WatchedTask task = task(id);
+        if (task == null) {
             return false;
         }
         SystemCall call = SystemCall.of(task.id);
         SystemCall.Kind kind = call.look();
         call.release();
         return kind == SystemCall.Kind.RUNNING;
+    }
+
+    /** The system's thread; null if it is not known, or has ended. Takes long where it is asked for the first time. */
+    public WatchedTask task(long id) {
+        WatchedTask task = known.containsKey(id) ? known.get(id) : find(id);
+        return task == null || task.isOver() ? null : task;
     }
 
     /** Null if it is not known which of the system's threads it is. */
