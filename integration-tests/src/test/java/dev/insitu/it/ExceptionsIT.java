@@ -78,21 +78,4 @@ class ExceptionsIT {
         assertThat(endToEnd.at("/exceptions/0/at").textValue()).startsWith("dev.insitu.it.apps.Failing.order(");
         assertThat(run.console()).contains("FAILING 500/s: 100 % of the iterations failed (Failing.Lying 300).");
     }
-
-    /** Those of the warm-up are in no figure; without a driver there are no runs, whose sum they would be. */
-    @OnOneJdk
-    void exceptionsAfterAWarmUpAreThoseOfAllCalls(Jdk jdk) throws IOException {
-        Run run = Jvm.configured(jdk, directory, """
-                probes: [ "dev.insitu.it.apps.Failing#order" ]
-                warm-up: 1ms
-                report: { directory: report, outputs: [json] }
-                """).light().run(Failing.class, "count", "20000");
-
-        JsonNode order = run.report().probe("order");
-        long counted = 0;
-        for (JsonNode each : order.get("exceptions")) {
-            counted += each.get("count").longValue();
-        }
-        assertThat(counted).isPositive().isEqualTo(order.get("errors").longValue());
-    }
 }

@@ -21,6 +21,8 @@ class CpuWaitsTest {
             new Follower(0, new FollowPlan(new int[][] {{}}, new byte[1], FollowPlan.UNKNOWN));
     private final ThreadTimes times = new ThreadTimes();
 
+    /** Keeps work from being left out. */
+    @SuppressWarnings("UnusedVariable")
     private static volatile long sum;
 
     private static void burn(long nanos) {

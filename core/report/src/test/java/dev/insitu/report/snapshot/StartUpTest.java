@@ -78,6 +78,20 @@ class StartUpTest {
     }
 
     @Test
+    void exceptionsOfAWarmUpAreNotThoseOfTheCallsAfterIt() {
+        Snapshot snapshot = Snapshot.of(recordings(millis(30))
+                .fact("warm-up", "0", "1")
+                .fact("threw", "0", "0", "com.acme.NotYet", "7")
+                .fact("threw", "0", "1", "com.acme.Refused", "2")
+                .build());
+
+        assertThat(snapshot.probes().get(0).exceptions()).singleElement().satisfies(thrown -> {
+            assertThat(thrown.type()).isEqualTo("com.acme.Refused");
+            assertThat(thrown.count()).isEqualTo(2);
+        });
+    }
+
+    @Test
     void aWarmUpThatHasNotEndedHasAllCalls() {
         Snapshot snapshot = Snapshot.of(recordings(millis(30))
                 .fact("warm-up", "0", Integer.toString(Integer.MAX_VALUE))
