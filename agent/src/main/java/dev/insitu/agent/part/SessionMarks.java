@@ -74,7 +74,7 @@ public final class SessionMarks extends FactAdapter implements SessionPart {
         readAll(recording.journal());
         for (EpochCounts counts : calls.take().counts()) {
             long more = counts.areLatencies(counts.probe()) ? counts.buckets().total() : 0;
-            for (long left = more; left > 0 && noted < SessionFact.Mark.MOST; left--) {
+            for (long left = more; left > 0 && noted <= SessionFact.Mark.MOST; left--) {
                 note(now, names.get(counts.probe()));
             }
         }
@@ -91,6 +91,10 @@ public final class SessionMarks extends FactAdapter implements SessionPart {
         if (noted < SessionFact.Mark.MOST && !text.isEmpty()) {
             noted++;
             recording.note(new SessionFact.Mark(nanoTime, text));
+        } else if (noted == SessionFact.Mark.MOST) {
+            noted++;
+            recording.note(new SessionFact.Note(
+                    "marks: only the first " + SessionFact.Mark.MOST + " are kept; later ones are missing"));
         }
     }
 }

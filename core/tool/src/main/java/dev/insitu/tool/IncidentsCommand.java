@@ -69,7 +69,8 @@ final class IncidentsCommand implements Callable<Integer> {
             out.println(
                     Harmless.oneLine(IncidentText.line(each, snapshot.session().running())));
         }
-        String notJudged = String.join("; ", IncidentText.notJudged(incidents));
+        String notJudged = String.join(
+                "; ", IncidentText.notJudged(incidents, snapshot.session().complete()));
         if (incidents.incidents().isEmpty()) {
             out.println(Harmless.oneLine(
                     incidents.rules().isEmpty()

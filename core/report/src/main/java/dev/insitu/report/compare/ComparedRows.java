@@ -48,6 +48,8 @@ final class ComparedRows {
             }
         }
         rows.noteNew();
+        rows.noteIncomplete(base, "base");
+        rows.noteIncomplete(fresh, "new");
         return rows;
     }
 
@@ -243,6 +245,21 @@ final class ComparedRows {
 
     private static boolean isSame(ProbeFigures one, ProbeFigures other) {
         return one.name().equals(other.name()) && one.kind() == other.kind();
+    }
+
+    /** Says so where nothing else tells that a JVM may have ended before its slow part: of a driven one the verdict does. */
+    private void noteIncomplete(List<Snapshot> jvms, String side) {
+        int incomplete = 0;
+        for (Snapshot jvm : jvms) {
+            boolean isWhole = jvm.session().complete()
+                    || jvm.driver().isPresent()
+                    || jvm.session().window().isPresent();
+            incomplete += isWhole ? 0 : 1;
+        }
+        if (incomplete > 0) {
+            notes.add(incomplete + " of " + jvms.size() + ' ' + side
+                    + " JVMs were killed or still run: what they had not done yet is in no figure");
+        }
     }
 
     private void noteNew() {

@@ -28,12 +28,19 @@ public final class IncidentText {
                 + (cause.isEmpty() ? "cause not known" : cause);
     }
 
-    /** A sentence on each rule that no interval could be judged by. */
-    public static List<String> notJudged(KeptIncidents incidents) {
+    /**
+     * A sentence on each rule that no interval could be judged by.
+     *
+     * @param isComplete whether the session has ended: how many intervals were judged is noted at its end
+     */
+    public static List<String> notJudged(KeptIncidents incidents, boolean isComplete) {
         List<String> lines = new ArrayList<>();
+        if (!isComplete) {
+            return lines;
+        }
         for (IncidentFact.Judged each : incidents.rules()) {
             if (each.intervals() == 0) {
-                lines.add("not judged: " + each.rule() + ": no interval had enough calls");
+                lines.add("not judged: " + each.rule() + ": no interval had enough calls after start-up");
             }
         }
         return lines;

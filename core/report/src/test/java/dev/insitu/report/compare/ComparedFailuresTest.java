@@ -4,10 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.insitu.recording.Recordings;
+import dev.insitu.recording.image.Recording;
 import dev.insitu.report.DrivenRecordings;
 import dev.insitu.report.snapshot.Snapshot;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.IntFunction;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
@@ -158,6 +160,30 @@ class ComparedFailuresTest {
 
         assertThat(ComparisonTable.of(comparison))
                 .contains("note: match is not compared: 5 of 5 new JVMs have no samples of it\n");
+    }
+
+    /** It may have ended before its slow part. */
+    @Test
+    void aVersionThatWasKilledIsNamed() {
+        Comparison comparison = compare(
+                i -> called(50_000 + i, 0),
+                i -> Snapshot.of(new Recording(
+                        Recordings.bare()
+                                .ramp("parse", 1_000, 400 + i, 1)
+                                .build()
+                                .journal(),
+                        Recordings.bare()
+                                .ramp("parse", 1_000, 400 + i, 1)
+                                .build()
+                                .counts(),
+                        false,
+                        Optional.empty())));
+
+        assertThat(comparison.notes())
+                .contains("5 of 5 new JVMs were killed or still run: what they had not done yet is in no figure");
+        assertThat(compare(i -> called(50_000 + i, 0), i -> called(50_000 + i, 0))
+                        .notes())
+                .isEmpty();
     }
 
     private static Snapshot called(long nanos, int errors) {

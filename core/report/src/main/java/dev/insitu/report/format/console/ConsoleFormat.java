@@ -87,7 +87,8 @@ public final class ConsoleFormat implements Format {
                     3,
                     line + "; --incident " + incidents.get(i).incident().number());
         }
-        for (String line : IncidentText.notJudged(snapshot.incidents())) {
+        for (String line :
+                IncidentText.notJudged(snapshot.incidents(), snapshot.session().complete())) {
             Paragraph.append(out, 1, 3, line);
         }
     }

@@ -69,8 +69,12 @@ public final class FollowBlock {
                                 mean(root.nanos().ordinary(), root.calls().ordinary())));
         heading();
         children(root, 1);
-        if (!standsOut()) {
+        if (!hasHeavyLeaf(root)) {
             Paragraph.append(out, 0, 1, "Nothing stands out: no callee and no line carries a fifth of the difference.");
+        } else if (difference(root)
+                <= NOTHING * mean(root.nanos().ordinary(), root.calls().ordinary())) {
+            Paragraph.append(
+                    out, 0, 1, "Nothing stands out: slow calls take less than half as long again as the others.");
         }
         if (!tree.settled()) {
             Paragraph.append(out, 0, 1, "The time was over before the same path was seen in enough slow calls.");
@@ -113,11 +117,6 @@ public final class FollowBlock {
                     + " % of all");
         }
         Paragraph.append(out, 0, 1, "by " + inputs.by() + ": " + values);
-    }
-
-    private boolean standsOut() {
-        double ordinary = mean(root.nanos().ordinary(), root.calls().ordinary());
-        return difference(root) > NOTHING * ordinary && hasHeavyLeaf(root);
     }
 
     private boolean hasHeavyLeaf(FollowedNode node) {
