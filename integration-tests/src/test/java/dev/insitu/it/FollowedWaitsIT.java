@@ -177,16 +177,9 @@ class FollowedWaitsIT {
             for (int i = 0; i < HOGS_OF_CPU * Runtime.getRuntime().availableProcessors(); i++) {
                 hogs.add(new ProcessBuilder("sh", "-c", "while :; do :; done").start());
             }
-            Running application =
-                    Jvm.plain(jdk, directory).light().start(Parking.class).awaitLine("ready");
-            Run answered = ask(jdk, application, Parking.class, HOGGED);
-            long waitedPercent = Long.parseLong(application.tell("waited").awaitAnswer("waited"));
-            application.kill();
-            assumeThat(waitedPercent).as("of slow requests").isGreaterThan(MOSTLY_PERCENT);
-
-            JsonNode leaf = leaf(new ObjectMapper().readTree(answered.stdout()).get("tree"));
-            assertThat(leaf.at("/cause/cause").asText()).as(answered.stdout()).isEqualTo("cpu-wait");
-            assertThat(leaf.at("/cause/detail").asText()).contains("in Parking.request(Parking.java:");
+            assertThat(causeWithoutCpu(jdk).path("detail").asText())
+                    .as(answer)
+                    .contains("in Parking.request(Parking.java:");
         } finally {
             hogs.forEach(Process::destroyForcibly);
         }
@@ -198,17 +191,23 @@ class FollowedWaitsIT {
     @OnEveryJdk
     void codeWaitsForACpuThatThreadsOfItsOwnJvmHave(Jdk jdk) throws IOException {
         int hogs = 4 * Runtime.getRuntime().availableProcessors();
+
+        causeWithoutCpu(jdk, String.valueOf(hogs));
+    }
+
+    /** The cause of requests that mostly waited for a CPU, as the system counts it. */
+    private JsonNode causeWithoutCpu(Jdk jdk, String... arguments) throws IOException {
         Running application = Jvm.plain(jdk, directory)
                 .light()
-                .start(Parking.class, String.valueOf(hogs))
+                .start(Parking.class, arguments)
                 .awaitLine("ready");
-        Run answered = ask(jdk, application, Parking.class, HOGGED);
+        answer = ask(jdk, application, Parking.class, HOGGED).stdout();
         long waitedPercent = Long.parseLong(application.tell("waited").awaitAnswer("waited"));
         application.kill();
         assumeThat(waitedPercent).as("of slow requests").isGreaterThan(MOSTLY_PERCENT);
-
-        JsonNode leaf = leaf(new ObjectMapper().readTree(answered.stdout()).get("tree"));
-        assertThat(leaf.at("/cause/cause").asText()).as(answered.stdout()).isEqualTo("cpu-wait");
+        JsonNode cause = leaf(new ObjectMapper().readTree(answer).get("tree")).get("cause");
+        assertThat(cause.path("cause").asText()).as(answer).isEqualTo("cpu-wait");
+        return cause;
     }
 
     @Tag("long")

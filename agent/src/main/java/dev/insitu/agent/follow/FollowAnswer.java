@@ -24,12 +24,13 @@ final class FollowAnswer {
     private static final double MOST = 0.5;
 
     /**
-     * What kept slow calls from running, wherever they were; means of a slow call.
+     * What kept slow calls from running, wherever they were.
      *
-     * @param gcNanos garbage collections that stopped all threads
-     * @param cpuWaitNanos waiting for a CPU, since the call was first seen to be slow
+     * @param gcNanos how long garbage collections stopped a slow call, in the mean
+     * @param cpuWaitShare how much of their time slow calls waited for a CPU, of those that were looked at: a mean of these, which are the
+     *     longest, would be too high for all
      */
-    record Pauses(double gcNanos, double cpuWaitNanos) {
+    record Pauses(double gcNanos, double cpuWaitShare) {
         static final Pauses NONE = new Pauses(0, 0);
     }
 
@@ -253,16 +254,14 @@ final class FollowAnswer {
         Optional<Cause> seen = LeafCause.of(stacks.getOrDefault(node, List.of()), own, followed());
         // A stack does not tell a thread that runs from one that could: the system does.
         boolean ran = seen.isEmpty() || seen.get().kind() == CauseKind.CODE;
-        double cpuWait = ran ? pauses.cpuWaitNanos() : 0;
+        double cpuWait = ran ? pauses.cpuWaitShare() * mean(nanos(tree.root).slow(), slow()) : 0;
         double gc = isHeaviest ? pauses.gcNanos() : 0;
         if (gc >= whole * MUCH && gc > Math.max(waited(seen), cpuWait)) {
             return Optional.of(Cause.of(CauseKind.GC, Math.min(Math.round(gc), own), "all threads stopped"));
         }
         if (cpuWait >= whole * MOST) {
-            long nanos =
-                    Math.round(own * Math.min(1, cpuWait / mean(nanos(tree.root).slow(), slow())));
             String where = seen.map(Cause::detail).orElse("all CPUs were taken");
-            return Optional.of(Cause.of(CauseKind.CPU_WAIT, nanos, where));
+            return Optional.of(Cause.of(CauseKind.CPU_WAIT, Math.round(own * pauses.cpuWaitShare()), where));
         }
         return seen;
     }

@@ -8,11 +8,11 @@ import dev.insitu.runtime.follow.FollowReading;
 import dev.insitu.runtime.follow.Follower;
 import java.lang.instrument.Instrumentation;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.Set;
 
 /**
@@ -63,8 +63,10 @@ final class FollowPhase implements AutoCloseable {
 
     private final Map<Long, Long> gcOfSlowCalls = new HashMap<>();
 
-    /** Of the slow calls of which it is known. */
-    private final List<Long> cpuWaitOfSlowCalls = new ArrayList<>();
+    /** Of the slow calls of which it is known how long they waited for a CPU: that time, and all that they took. */
+    private long cpuWaitNanos;
+
+    private long watchedNanos;
 
     /** Readings some hundred calls apart, the oldest first. */
     private final List<FollowReading> marks = new ArrayList<>();
@@ -99,7 +101,8 @@ final class FollowPhase implements AutoCloseable {
             readNanos = begunNanos - READ_NANOS + FIRST_READ_NANOS;
         }
         gcOfSlowCalls.clear();
-        cpuWaitOfSlowCalls.clear();
+        cpuWaitNanos = 0;
+        watchedNanos = 0;
         reading = stacks.read();
         stacks.forgetCpuWaits();
     }
@@ -136,8 +139,12 @@ final class FollowPhase implements AutoCloseable {
         for (FollowReading.SlowCall call : reading.slowCalls()) {
             if (call.startNanos() - begunNanos > 0) {
                 gcOfSlowCalls.put(call.endNanos(), pauses.within(call.startNanos(), call.endNanos()));
-                stacks.cpuWaitNanos(call)
-                        .ifPresent(wait -> cpuWaitOfSlowCalls.add(Math.min(wait, call.endNanos() - call.startNanos())));
+                OptionalLong waited = stacks.cpuWaitNanos(call);
+                if (waited.isPresent()) {
+                    long took = call.endNanos() - call.startNanos();
+                    cpuWaitNanos += Math.min(waited.getAsLong(), took);
+                    watchedNanos += took;
+                }
             }
         }
         stacks.forgetCpuWaits();
@@ -150,19 +157,13 @@ final class FollowPhase implements AutoCloseable {
 
     /** What the figures and the stacks show. */
     FollowAnswer answer() {
-        return new FollowAnswer(
-                tree,
-                reading,
-                stacks.kept(),
-                new FollowAnswer.Pauses(mean(gcOfSlowCalls.values()), mean(cpuWaitOfSlowCalls)));
-    }
-
-    private static double mean(Collection<Long> nanos) {
-        long sum = 0;
-        for (long each : nanos) {
-            sum += each;
+        long gc = 0;
+        for (long each : gcOfSlowCalls.values()) {
+            gc += each;
         }
-        return nanos.isEmpty() ? 0 : (double) sum / nanos.size();
+        double gcNanos = gcOfSlowCalls.isEmpty() ? 0 : (double) gc / gcOfSlowCalls.size();
+        double cpuWaitShare = watchedNanos == 0 ? 0 : (double) cpuWaitNanos / watchedNanos;
+        return new FollowAnswer(tree, reading, stacks.kept(), new FollowAnswer.Pauses(gcNanos, cpuWaitShare));
     }
 
     /** Whether it is known what this phase costs: after a second, or once it has spent the budget of a second. */

@@ -88,7 +88,7 @@ class FollowAnswerTest {
     /** To the JVM, a thread that waits for a CPU runs the code where it was stopped. */
     @Test
     void codeWaitsForACpuWhereSlowCallsDidMostOfTheTime() {
-        Cause cause = causeOfFirst(new FollowAnswer.Pauses(0, 60 * SECOND)).orElseThrow();
+        Cause cause = causeOfFirst(new FollowAnswer.Pauses(0, 0.6)).orElseThrow();
 
         assertThat(cause.kind()).isEqualTo(CauseKind.CPU_WAIT);
         assertThat(cause.nanos()).isBetween(59 * SECOND, 61 * SECOND);
@@ -96,15 +96,15 @@ class FollowAnswerTest {
 
     @Test
     void codeIsSlowItselfWhereSlowCallsWaitedForACpuForLessThanHalf() {
-        assertThat(causeOfFirst(new FollowAnswer.Pauses(0, 40 * SECOND))).isEmpty();
+        assertThat(causeOfFirst(new FollowAnswer.Pauses(0, 0.4))).isEmpty();
     }
 
     @Test
     void ofCollectionsAndWaitsForACpuTheLongerOneIsTheCause() {
-        assertThat(causeOfFirst(new FollowAnswer.Pauses(65 * SECOND, 60 * SECOND)))
+        assertThat(causeOfFirst(new FollowAnswer.Pauses(65 * SECOND, 0.6)))
                 .map(Cause::kind)
                 .hasValue(CauseKind.GC);
-        assertThat(causeOfFirst(new FollowAnswer.Pauses(30 * SECOND, 60 * SECOND)))
+        assertThat(causeOfFirst(new FollowAnswer.Pauses(30 * SECOND, 0.6)))
                 .map(Cause::kind)
                 .hasValue(CauseKind.CPU_WAIT);
     }

@@ -72,13 +72,10 @@ class ComparedFailuresTest {
     /** The rates that it never came to are no difference between what was asked of both. */
     @Test
     void aVersionThatEndsInItsFirstRateIsARegression() {
-        DrivenRecordings two = plan();
-        run(two, "1000.0", 0, 50_000);
-        run(two, "5000.0", 0, 50_000);
         DrivenRecordings first = plan();
         int run = first.series("1000.0").run();
         first.ramp(DrivenRecordings.END_TO_END, run, 500, 400, 500);
-        List<Snapshot> both = List.of(Snapshot.of(two.build()), Snapshot.of(first.build()));
+        List<Snapshot> both = List.of(drivenAtTwoRates(), Snapshot.of(first.build()));
 
         assertThat(Mismatch.among(both)).isEmpty();
         assertThat(Comparer.compare(both.subList(0, 1), both.subList(1, 2), Comparer.CONFIDENCE, TOLERANCE)
@@ -88,13 +85,10 @@ class ComparedFailuresTest {
 
     @Test
     void aRateThatOneSideWasNotAskedForIsAMismatch() {
-        DrivenRecordings two = plan();
-        run(two, "1000.0", 0, 50_000);
-        run(two, "5000.0", 0, 50_000);
         DrivenRecordings first = plan();
         run(first, "1000.0", 1_000, 400);
 
-        assertThat(Mismatch.among(List.of(Snapshot.of(two.build()), Snapshot.of(first.build()))))
+        assertThat(Mismatch.among(List.of(drivenAtTwoRates(), Snapshot.of(first.build()))))
                 .extracting(Mismatch::aspect)
                 .containsExactly(Mismatch.Aspect.RATES);
     }
@@ -195,6 +189,13 @@ class ComparedFailuresTest {
         DrivenRecordings driven = plan();
         run(driven, "5000.0", failed, nanos);
         return Snapshot.of(driven.build());
+    }
+
+    private static Snapshot drivenAtTwoRates() {
+        DrivenRecordings two = plan();
+        run(two, "1000.0", 0, 50_000);
+        run(two, "5000.0", 0, 50_000);
+        return Snapshot.of(two.build());
     }
 
     private static Snapshot searched(long nanos) {
